@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { expect } from 'vitest'
 import { type Api, type Said, send } from './api.ts'
 import { example } from './certificates.ts'
@@ -36,7 +37,7 @@ export async function registerClub(api: Reachable, name = 'Ruderclub Alte Donau'
   return { clubId: body.clubId, name, email, password, admin, stack: api.stack, call }
 }
 
-export const freshMember = (more: Partial<Record<'memberId' | 'fullName' | 'email' | 'typeId', string>> = {}) => ({
+export const freshMember = (more: Partial<MemberInput> = {}) => ({
   memberId: randomUUID().slice(0, 8),
   fullName: 'Benedikt Ferraro',
   email: freshEmail('member'),

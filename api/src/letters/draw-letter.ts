@@ -5,14 +5,24 @@ import { drawRule, ink, paper, soft, textWidth } from '../pdf/letterhead.ts'
 const rowHeight = 22
 const code = { side: 42 * mm, width: textWidth / 3, height: 58 * mm }
 
+const window = { width: 78 * mm, end: 94 * mm }
+const lineHeight = 5.5 * mm
+
+interface Reader {
+  readonly to: string
+  readonly day: string
+  readonly address?: readonly string[] | undefined
+}
+
 /**
  * Draws the words of a letter below the head of its first page, and on further pages if they are long. On paper there is no
- * button. `to` names the reader, `day` the day of the letter.
+ * button. `to` names the reader, `day` the day of the letter. With an `address`, its lines alone stand where the window of an envelope
+ * is (DIN 5008, form B: 45 to 90 mm from the top).
  */
 export function drawLetter(
   doc: Pdf,
   { heading, greeting, paragraphs, rows, payment, closing }: LetterContent,
-  { to, day }: { readonly to: string; readonly day: string },
+  { to, day, address }: Reader,
 ): void {
   let y = 48 * mm
   const makeRoom = (height: number) => {
@@ -52,6 +62,11 @@ export function drawLetter(
     y += code.height
   }
 
+  for (const line of address ?? []) {
+    writeLine(doc, line, { x: paper.left, y, width: window.width, size: 11, least: 7, colour: ink })
+    y += lineHeight
+  }
+  if (address) y = Math.max(y, window.end)
   write(to, { after: 2 })
   write(day, { size: 9, colour: soft, after: 34 })
   write(heading, { size: 20, bold: true })

@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { PrintableKind, PrintRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
+import { postalAddress } from '@tessera/domain/members/postal-address'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -37,7 +38,7 @@ const tooManyPages = text('These letters have too many pages for one file. Pleas
 
 /**
  * Makes letters on paper, as one PDF, in the given order, with the words of the e-mails; a member who would get no e-mail for
- * another reason than the address gets no letter. Does not count as sent. `language` is that of members who have chosen none.
+ * another reason than the address gets no letter. Does not count as sent. `language` is that of members whose own is not known.
  * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */
 export async function printLetters(
@@ -68,7 +69,7 @@ export async function printLetters(
     const to = `${member.fullName} (${member.memberId})`
     await drawInTurn(clubId, () => {
       addLetterPage(doc, sender, logo)
-      drawLetter(doc, content, { to, day: formatDay(today, paperLocales[spoken]) })
+      drawLetter(doc, content, { to, day: formatDay(today, paperLocales[spoken]), address: postalAddress(member) })
     })
     if (pages > mostPages) throw new AppError('invalid_fields', tooManyPages)
   }
@@ -89,7 +90,7 @@ async function lettersTo(
     const member = byId.get(id)
     const mail = mails.get(id)
     if (!member || isUnwanted?.(mail, member, facts)) return []
-    const own = inLanguageOf(facts, mail)
+    const own = inLanguageOf(facts, mail, member)
     const written = write(member, own)
     refuseLong(written)
     return typeof written === 'object' ? [{ member, content: written.content, language: own.asked.language }] : []

@@ -2,6 +2,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import { mostContentBytes } from '@tessera/domain/letters/letter'
+import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
@@ -73,7 +74,7 @@ export async function previewLetter(
     factsOf(deps, clubId, asked, { memberId, isOnPaper }),
     mailToChange(deps, clubId, [memberId]),
   ])
-  const own = inLanguageOf(await withSignedIn(facts, [member]), mails.get(memberId)?.mail)
+  const own = inLanguageOf(await withSignedIn(facts, [member]), mails.get(memberId)?.mail, member)
   const written = kinds[asked.kind].write(member, own)
   refuseLong(written)
   return {
@@ -83,11 +84,11 @@ export async function previewLetter(
   }
 }
 
-/** The language that the member has chosen, if any. A note has the words of the administrator, and their language. */
-export const inLanguageOf = (facts: Facts, mail: MemberMail | undefined): Facts =>
-  mail?.language === undefined || facts.asked.kind === 'note'
-    ? facts
-    : { ...facts, asked: { ...facts.asked, language: mail.language } }
+/** The member's language, if it is known. A note has the words of the administrator, and their language. */
+export function inLanguageOf(facts: Facts, mail: MemberMail | undefined, member: Member): Facts {
+  const language = facts.asked.kind === 'note' ? undefined : letterLanguage(mail, member)
+  return language === undefined ? facts : { ...facts, asked: { ...facts.asked, language } }
+}
 
 /** Value of `queuedBy` for automatic letters. */
 export const automatic = 'automatic'
@@ -161,7 +162,7 @@ async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: Re
     const { mail, change } = read
     if (mail?.group === group) return { memberId, outcome: 'queued' }
     if (member.email === '') return { memberId, outcome: 'no-address' }
-    const own = inLanguageOf(facts, mail)
+    const own = inLanguageOf(facts, mail, member)
     const written = write(member, own)
     if (typeof written === 'string') return { memberId, outcome: written }
     const agreement = facts.agreements.of(member)

@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import { withFullName } from '@tessera/domain/members/names'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
   ensureAccount,
@@ -15,7 +16,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takeMember, takePhoto, withRoom } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
-import { assertKnownType } from './known-type.ts'
+import { assertFitsClub } from './input-faults.ts'
 import type { MemberNeeds } from './needs.ts'
 import { writePhoto } from './photo-store.ts'
 import { membersIn, present, type StoredMember, writeNewMember } from './store.ts'
@@ -23,18 +24,19 @@ import { assertFree, claim } from './uniques.ts'
 
 /**
  * Adds a member, and an account for the address if there is one, so that a sign-in link can be mailed to it.
- * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type
+ * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type or a birthday in the future
  */
 export async function addMember(
-  deps: MemberNeeds & Needs<'now'>,
+  deps: MemberNeeds,
   clubId: string,
-  input: MemberInput,
+  typed: MemberInput,
   photo?: Buffer,
 ): Promise<Member> {
+  const input = withFullName(typed)
   const { db } = deps.firebase
   const add = async () => {
     const lookup = lookUpAccount(deps, input.email)
-    await Promise.all([assertFree(db, clubId, input), assertKnownType(deps, clubId, input), lookup])
+    await Promise.all([assertFree(db, clubId, input), assertFitsClub(deps, clubId, input), lookup])
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
     return withRoom(room, () => write(deps, clubId, { input, photo, lookup }))
   }

@@ -5,7 +5,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { Needs } from '../needs.ts'
 import { readItems } from '../payments/service.ts'
 import { importing } from './import.ts'
-import { assertKnownType } from './known-type.ts'
+import { assertFitsClub } from './input-faults.ts'
 import { readMany, replaceMany, type StoredMany } from './many-store.ts'
 import { runsIn } from './run-store.ts'
 
@@ -57,10 +57,14 @@ const underWay = text('Another change of many members is under way. Please try a
 const isUnderWay = ({ handled, expected, isUndone, at }: StoredMany, now: Date): boolean =>
   !isUndone && handled < expected && now.getTime() - at.getTime() < quietMs
 
-async function assertPossible(deps: Needs<'clubCache' | 'db'>, clubId: string, change: ManyChange): Promise<void> {
+async function assertPossible(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  change: ManyChange,
+): Promise<void> {
   if (change.kind === 'type') {
     const { typeId } = change
-    return assertKnownType(deps, clubId, { typeId })
+    return assertFitsClub(deps, clubId, { typeId })
   }
   if (change.kind !== 'payment') return
   const item = (await readItems(deps, clubId)).find(({ id }) => id === change.itemId)

@@ -4,7 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import type { Batch } from '../firebase/plain.ts'
 import type { Needs } from '../needs.ts'
 
-export type ManyNeeds = Needs<'clubCache' | 'db'>
+export type ManyNeeds = Needs<'clubCache' | 'db' | 'now'>
 
 /** Who changes members of a club. */
 export interface Changing {

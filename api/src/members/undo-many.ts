@@ -10,7 +10,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { importing } from './import.ts'
-import { typeFaults } from './known-type.ts'
+import { inputFaults } from './input-faults.ts'
 import { hasField, storedField, wantedField } from './many-field.ts'
 import type { ManyNeeds } from './many-planned.ts'
 import { readMany, readManyTraces, type StoredMany } from './many-store.ts'
@@ -59,7 +59,7 @@ async function takeBack(
   )
   if (change.kind === 'payment') return deletePayments(deps, clubId, change.amount, traces, reads)
   const fields = traces.flatMap((trace) => ('paymentId' in trace ? [] : trace))
-  const typeFault = await typeFaults(
+  const typeFault = await inputFaults(
     deps,
     clubId,
     fields.flatMap((one) => ('typeId' in one ? one : [])),

@@ -7,6 +7,7 @@ import {
   type MemberChange,
   type MemberInput,
 } from '@tessera/domain/members/member-input'
+import { hasBothNames, oneNameOnly, withNamesAgreed } from '@tessera/domain/members/names'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
@@ -26,7 +27,7 @@ import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
-import { assertKnownType } from './known-type.ts'
+import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
@@ -38,7 +39,8 @@ import { assertFree, claim, release } from './uniques.ts'
  * Changes the fields of a member that are given and, if one is given, the photo. Another e-mail moves the place to that address's
  * account, after it ends the old account's tokens of this place.
  * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile` with the fields in its
- *   details that somebody else has changed, `invalid_fields` for an unknown membership type or days that do not fit
+ *   details that somebody else has changed, `invalid_fields` for an unknown membership type, days or names that
+ *   do not fit, a birthday in the future
  */
 export async function updateMember(
   deps: ImportNeeds & PhotoNeeds,
@@ -69,10 +71,10 @@ async function change(
   const member = await readOwn(deps, clubId, id)
   const { memberId, fullName, email } = member
   const stored = inputOf(member)
-  const changes = mergeSeen({ seen, stored, wanted })
-  if (!daysInOrder({ ...stored, ...changes })) throw invalidDays()
+  const changes = withNamesAgreed(stored, mergeSeen({ seen, stored, wanted }))
+  assertWhole({ ...stored, ...changes })
   const input = { memberId, fullName, email, ...changes }
-  await Promise.all([assertFree(db, clubId, input, id), assertKnownType(deps, clubId, input)])
+  await Promise.all([assertFree(db, clubId, input, id), assertFitsClub(deps, clubId, input)])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
   try {
@@ -93,8 +95,12 @@ async function change(
   }
 }
 
-const invalidDays = () =>
-  new AppError('invalid_fields', lastDayBeforeFirst, { details: { leavesOn: lastDayBeforeFirst } })
+/** @throws AppError `invalid_fields` for days or names that do not fit each other */
+function assertWhole(input: MemberInput): void {
+  if (!daysInOrder(input))
+    throw new AppError('invalid_fields', lastDayBeforeFirst, { details: { leavesOn: lastDayBeforeFirst } })
+  if (!hasBothNames(input)) throw new AppError('invalid_fields', oneNameOnly, { details: { familyName: oneNameOnly } })
+}
 
 interface Change {
   readonly input: MemberInput

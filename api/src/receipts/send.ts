@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -44,8 +45,8 @@ export async function queueReceipt(
   if (member.email === '') throw new AppError('letters_unavailable', noAddress)
   if (agreements.of(member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
-  const language =
-    (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail?.language ?? club.language ?? fallback
+  const mail = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail
+  const language = letterLanguage(mail, member) ?? club.language ?? fallback
   const link = `${deps.config.publicUrl}/member-dashboard#payments`
   const batch = deps.firebase.db.batch()
   queueLetter(batch, deps, {

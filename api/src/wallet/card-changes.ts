@@ -1,4 +1,5 @@
 import { cardMark } from '@tessera/domain/letters/card-mark'
+import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { type CardView, cardEnd } from '@tessera/domain/passes/card'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
@@ -20,7 +21,12 @@ import { carriedCards } from './registrations.ts'
 const atOnce = 100
 
 interface Shown {
-  readonly member: { readonly id: string; readonly fullName: string; readonly email: string }
+  readonly member: {
+    readonly id: string
+    readonly fullName: string
+    readonly email: string
+    readonly language?: string
+  }
   readonly card: CardView
   readonly mark: string
 }
@@ -74,7 +80,7 @@ async function notify(
       queue(batch, deps, club, {
         member,
         card,
-        language: read.mail?.language ?? club.language ?? club.cardChangesIn ?? 'en',
+        language: letterLanguage(read.mail, member) ?? club.language ?? club.cardChangesIn ?? 'en',
       })
       notified += 1
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachFact } from './fact-names.ts'
 import { memberSchema } from './member.ts'
 import { type MemberInput, seenSchema } from './member-input.ts'
 
@@ -9,7 +10,7 @@ export const importBatchRows = 500
 /** Maximum rows that are written together. */
 export const importCommitRows = 100
 /** Maximum size of such a request in bytes: fits that many rows of the longest numbers, names and addresses, and what was seen of each. */
-export const importMaxBytes = 1280 * 1024
+export const importMaxBytes = 4 * 1024 * 1024
 
 /** A row of an import: changes the member `id`, or adds one if missing. Fields are validated one row at a time. */
 const importRowSchema = z.object({
@@ -24,6 +25,7 @@ const importRowSchema = z.object({
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  ...eachFact(() => z.string().exactOptional()),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type ImportRow = z.infer<typeof importRowSchema>
 

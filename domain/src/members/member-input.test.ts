@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { factNames } from './fact-names.ts'
 import {
   hasSameInput,
   inputOf,
@@ -59,6 +60,23 @@ test('days are days, and the last is not before the first', () => {
     expect(fault({ joinedOn })).toBe('Please enter a year from 1850 to 2199')
   expect(fault({ joinedOn: '1899-01-01', leavesOn: '2099-12-31' })).toBeUndefined()
   expect(fault({ joinedOn: '2026-05-02', leavesOn: '2026-05-01' })).toBe('The last day is before the first')
+})
+
+test('a fact that is none is a sentence, and nothing is one', () => {
+  const none = Object.fromEntries(factNames.map((fact) => [fact, '']))
+  expect(fault(none)).toBeUndefined()
+  expect(fault({ street: 'x'.repeat(5_000) })).toBe('At most 120 characters')
+  expect(fault({ phone: '0\n1' })).toBe('Please leave out line breaks and control characters')
+  expect(fault({ birthday: '2010-02-30' })).toBe('Please enter a valid date')
+  expect(fault({ birthday: '1020-05-01' })).toBe('Please enter a year from 1890 to 2199')
+  expect(fault({ language: 'fr' })).toBe('Please choose one of the languages')
+  expect(fault({ givenName: 'Anna' })).toBe('Please enter both names, or the full name only')
+  expect(fault({ givenName: 'x'.repeat(60), familyName: 'Berg' })).toBe('At most 59 characters')
+  expect(memberInputSchema.parse({ ...member, town: ' Fürth ', postcode: '' })).toEqual({
+    ...member,
+    town: 'Fürth',
+    postcode: '',
+  })
 })
 
 test('a change has some of the fields, each as the form takes it', () => {

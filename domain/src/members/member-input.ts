@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { dayWithin, membershipDays } from '../plain-date.ts'
 import { emailLine, jsonText, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
+import { eachFact, type Fact } from './fact-names.ts'
+import { facts } from './facts.ts'
+import { hasBothNames, oneNameOnly } from './names.ts'
 
 const required = text('All fields are required')
 
@@ -19,6 +22,11 @@ const others = {
   typeId: z.string().max(40).exactOptional(),
   joinedOn: dayOrNone.exactOptional(),
   leavesOn: dayOrNone.exactOptional(),
+  ...eachFact((fact) => factOrNone(fact).exactOptional()),
+}
+
+function factOrNone(fact: Fact) {
+  return z.union([facts[fact].rule, z.literal('')], { error: ({ errors }) => errors?.[0]?.[0]?.message })
 }
 
 /** True unless a membership ends before it begins. */
@@ -26,12 +34,16 @@ export const daysInOrder = ({ joinedOn, leavesOn }: { joinedOn?: string; leavesO
   !joinedOn || !leavesOn || joinedOn <= leavesOn
 export const lastDayBeforeFirst = text('The last day is before the first')
 const atLastDay = () => ({ path: ['leavesOn'], message: lastDayBeforeFirst })
+const atLastName = () => ({ path: ['familyName'], message: oneNameOnly })
 
 /**
  * Input of the member form (spec 5): number, name and e-mail, all required after trimming; an e-mail of `false` says that the
  * member has none. Of the others, '' is none, and one that is left out stays as it is.
  */
-export const memberInputSchema = z.object({ ...needed, ...others }).refine(daysInOrder, atLastDay())
+export const memberInputSchema = z
+  .object({ ...needed, ...others })
+  .refine(daysInOrder, atLastDay())
+  .refine(hasBothNames, atLastName())
 export type MemberInput = z.infer<typeof memberInputSchema>
 /** What a form holds, before it is checked. */
 export type TypedMember = z.input<typeof memberInputSchema>
@@ -59,27 +71,31 @@ export type MemberChange = z.infer<typeof memberChangeSchema>
 const inForm = z.preprocess((email) => (email === 'false' ? false : email), emailOrNone)
 
 /** As `memberInputSchema`, for a form with a photo. */
-export const memberFormSchema = z.object({ ...needed, ...others, email: inForm }).refine(daysInOrder, atLastDay())
+export const memberFormSchema = z
+  .object({ ...needed, ...others, email: inForm })
+  .refine(daysInOrder, atLastDay())
+  .refine(hasBothNames, atLastName())
 
 /** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
 export const memberChangeFormSchema = z
   .object({ ...changeable, email: inForm.exactOptional(), seen: jsonText(seenSchema).exactOptional() })
   .refine(daysInOrder, atLastDay())
 
-const inputFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]
+/** All fields that a form and an import know of a member. */
+export const memberFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]
 
 type Optional = { [Field in keyof MemberInput]-?: object extends Pick<MemberInput, Field> ? Field : never }
 export type OptionalField = Optional[keyof MemberInput]
 
 /** The fields that a member can be without. An empty one is not stored. */
-export const optionalFields: readonly OptionalField[] = inputFields.filter(
+export const optionalFields: readonly OptionalField[] = memberFields.filter(
   (field): field is OptionalField => memberInputSchema.shape[field] instanceof z.ZodExactOptional,
 )
 
 /** The fields of a member that the form and the import change. */
 export const inputOf = (member: MemberInput): Required<MemberInput> =>
-  Object.fromEntries(inputFields.map((field) => [field, member[field] ?? ''])) as Required<MemberInput>
+  Object.fromEntries(memberFields.map((field) => [field, member[field] ?? ''])) as Required<MemberInput>
 
 /** True if a change would leave a member as it is. */
 export const hasSameInput = (member: MemberInput, change: MemberInput): boolean =>
-  inputFields.every((field) => change[field] === undefined || (member[field] ?? '') === change[field])
+  memberFields.every((field) => change[field] === undefined || (member[field] ?? '') === change[field])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filled } from '../accepted.ts'
 import { text } from '../texts/text.ts'
+import { eachFact } from './fact-names.ts'
 import type { MemberInput } from './member-input.ts'
 
 /** A member. `id` is the document id and never changes; `memberId` is the member number and can be edited. */
@@ -16,6 +17,7 @@ export const memberSchema = z.object({
   /** First and last day of the membership; absent if not known. */
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  ...eachFact(() => z.string().exactOptional()),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type Member = z.infer<typeof memberSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachFact } from '../members/fact-names.ts'
 import type { MemberInput } from '../members/member-input.ts'
 
 export const storedMemberSchema = z.object({
@@ -13,6 +14,7 @@ export const storedMemberSchema = z.object({
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  ...eachFact(() => z.string().exactOptional()),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 
 /** Size in bytes assumed of photos stored without one. */

@@ -22,14 +22,16 @@ test('beside a given name, the column “Name” is the last name', async () => 
 
 test('columns that are not imported are named, and those with a part of the name apart', async () => {
   const { user, form } = await preview(
-    'Member ID,Full Name,First Name,Last Name,Email,Telefon,\n701,Hanna Muster,Hanna,Muster,h@club.test,0664,x',
+    'Member ID,Full Name,First Name,Middle Name,Last Name,Email,Verein,\n701,Hanna Muster,Hanna,M.,Muster,h@club.test,RC,x',
   )
   expect(form.getByRole('row', { name: /701 Hanna Muster h@/ })).toBeVisible()
-  expect(form.getByText(/Not part of them: First Name, Last Name$/)).toBeVisible()
-  expect(form.getByText('Not imported: Telefon')).toBeVisible()
-  await user.selectOptions(form.getByLabelText('Full Name'), 'First Name')
-  await user.selectOptions(form.getByLabelText('Last name, if apart'), 'Last Name')
-  expect(form.getByText(/Not part of them: Full Name$/)).toBeVisible()
+  expect(form.getByText(/Not part of them: Middle Name$/)).toBeVisible()
+  expect(form.getByText('Not imported: Verein')).toBeVisible()
+  await user.selectOptions(form.getByLabelText('Full Name'), 'None')
+  expect(form.queryByText('Please choose a column')).toBeNull()
+  expect(form.getByText(/Not part of them: Full Name, Middle Name$/)).toBeVisible()
+  await user.selectOptions(form.getByLabelText('First name'), 'None')
+  expect(form.getByText('Please choose a column')).toBeVisible()
 })
 
 test('a club without membership types does not import a column of them', async () => {

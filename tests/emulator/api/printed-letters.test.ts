@@ -71,6 +71,16 @@ test('a reminder of many items goes on on a second page', async () => {
   expect(words(pages.map(({ text }) => text).join(' '))).toContain('10 more')
 })
 
+test('prints the address for the window of an envelope, where it is known, in the language that the club knows', async () => {
+  const home = await clubWithFee()
+  const address = { street: 'Via Goethe 112', postcode: '39100', town: 'Bolzano', language: 'it' }
+  const member = await addMember(home.club, { fullName: 'Anna Berg', ...address })
+  const homeless = await addMember(home.club, { town: 'Bolzano' })
+  const [page, other] = await readPdf((await print(home, [member.id, homeless.id])).body)
+  expect(words(page?.text)).toMatch(/Anna Berg Via Goethe 112 39100 Bolzano Anna Berg \(.*C’è un pagamento da fare/)
+  expect(words(other?.text)).not.toContain('Bolzano')
+})
+
 test('prints a reminder in the language that the member has chosen', async () => {
   const home = await clubWithFee()
   const member = await addMember(home.club)

@@ -21,7 +21,7 @@ export const columnNames = {
     'first name, given name, forename, given names, first names, vorname, vornamen, prénom, prénoms, nome di battesimo',
     'voornaam, förnamn, fornavn, imię, jméno, primeiro nome',
   ],
-  lastName: [
+  familyName: [
     'last name, surname, family name, nachname, familienname, zuname, cognome, apellido, apellidos, achternaam',
     'nom de famille, sobrenome, apelido, efternamn, etternavn, efternavn, nazwisko, příjmení',
   ],
@@ -56,6 +56,49 @@ export const columnNames = {
     'beitragsklasse, beitragskategorie, beitragstyp, tipo di adesione, tipo adesione, tipo socio, tipo di socio',
     'categoria socio, categoria di socio, tipologia socio, type d adhésion, type de membre, tipo de socio',
     'type, plan, category, level, tier, art, kategorie, categoria, catégorie, tarif, tariff, tipo, tipologia',
+  ],
+  birthday: [
+    'birthday, birth date, date of birth, dob, born, born on, geburtstag, geburtsdatum, geb datum, geb, geboren, geboren am',
+    'data di nascita, data nascita, nato il, nata il, nato a il, compleanno, date de naissance, né le, anniversaire',
+    'fecha de nacimiento, geboortedatum, data de nascimento, födelsedatum',
+  ],
+  phone: [
+    'phone, phone number, telephone, telephone number, tel, tel no, phone 1, phone private, private phone, home phone, landline',
+    'telefon, telefonnummer, telefon privat, telefonprivat, telefon 1, telefon nr, festnetz, rufnummer',
+    'telefono, numero di telefono, num telefono, recapito, recapito telefonico, tel fisso, téléphone, teléfono, telefoon',
+  ],
+  mobile: [
+    'mobile, mobile phone, mobile number, cell, cell phone, cellphone, phone 2, phone mobile, handy, handynummer, mobil',
+    'mobiltelefon, mobilnummer, telefon mobil, telefon 2, natel, cellulare, tel cellulare, numero di cellulare',
+    'telefono cellulare, telefono mobile, gsm, portable, téléphone portable, móvil, mobiel',
+  ],
+  street: [
+    'street, street and number, street address, street name, address, address 1, address line 1, postal address, home address',
+    'straße, strasse, str, straße und hausnummer, strasse und hausnummer, straße hausnummer, straße nr, straße hnr, strasse nr',
+    'adresse, anschrift, postanschrift, wohnadresse, indirizzo, via, via e numero, indirizzo di residenza, residenza, rue',
+    'adresse postale, dirección, calle, adres, straat',
+  ],
+  houseNumber: [
+    'house number, house no, street number, hausnummer, hausnr, hnr, haus nr, numero civico, n civico, civico, num civico',
+    'huisnummer, numéro de rue',
+  ],
+  addressLine: [
+    'further address line, address line 2, address 2, address2, additional address line, adresszusatz, adress zusatz',
+    'adressierungszusatz, zusätzliche adresszeile, weitere adresszeile, anschriftenzusatz, ulteriore riga, presso, c o',
+    'altra riga dell’indirizzo, altra riga dell indirizzo, complément d adresse',
+  ],
+  postcode: [
+    'postcode, post code, postal code, zip, zip code, zipcode, plz, postleitzahl, cap, codice postale',
+    'codice di avviamento postale, code postal, código postal, postcode plz',
+  ],
+  town: [
+    'town, city, place, town city, city town, locality, ort, wohnort, stadt, gemeinde, città, comune, località, luogo di residenza',
+    'comune di residenza, città di residenza, ville, ciudad, plaats, stad',
+  ],
+  country: ['country, land, staat, nation, paese, nazione, pays, país'],
+  language: [
+    'language, language of letters, preferred language, sprache, sprache der briefe, korrespondenzsprache, lingua',
+    'lingua delle lettere, lingua preferita, langue, idioma, taal',
   ],
 } as const
 

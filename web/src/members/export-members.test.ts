@@ -1,7 +1,10 @@
 import { membershipTypesSchema } from '@tessera/domain/clubs/membership-types'
-import { memberInputSchema } from '@tessera/domain/members/member-input'
+import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
+import { withFullName } from '@tessera/domain/members/names'
 import { csvStyle } from '@tessera/domain/texts/csv-style'
+import { languages } from '@tessera/domain/texts/languages'
 import { inEnglish } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCsv } from '../language/write-csv.ts'
@@ -16,6 +19,7 @@ const member = (memberNumber: string, fullName: string, email = `m${memberNumber
   ...{ id: memberNumber, memberId: memberNumber, fullName, email },
   ...{ photoUrl: null, enabled: true },
 })
+const today = '2026-11-27'
 const styles = [csvStyle('en-GB'), csvStyle('de-AT')]
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -58,7 +62,7 @@ test('an export, imported again, changes nothing', () => {
         ]),
       )
       const table = readCsv(bytes(membersCsv(members, standings, style)))
-      const planned = planImport(readRows(table, guessColumns(table.header)), indexMembers(members))
+      const planned = planImport(readRows(table, guessColumns(table.header), today), indexMembers(members))
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
     }),
     { numRuns: 300 },
@@ -71,6 +75,47 @@ test('no cell would run as a formula, and each comes back as it was', () => {
   const csv = membersCsv(members, undefined, csvStyle('en-GB'))
   for (const cell of csv.split(/[,\r\n]+/).filter(Boolean)) expect(cell).not.toMatch(/^"?[=+\-@＝＋－＠]/)
   expect(readCsv(bytes(csv)).rows.map(({ cells }) => cells[1])).toEqual(evil)
+})
+
+const fact = fc.oneof(fc.constant(''), line)
+const knownMembers = fc
+  .array(
+    fc.record({
+      ...{
+        givenName: fact,
+        familyName: fact,
+        phone: fact,
+        street: fact,
+        addressLine: fact,
+        postcode: fact,
+        town: fact,
+      },
+      ...{ country: fact, birthday: fc.constantFrom('', '1931-02-28', '2010-12-31', '2026-11-27') },
+      language: fc.constantFrom('', 'en', 'de', 'it'),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((all) =>
+    all.flatMap((facts, i) => {
+      const typed = withFullName({ memberId: String(i), fullName: `Name ${i}`, email: `m${i}@posteo.eu`, ...facts })
+      const input = memberInputSchema.safeParse(typed).data
+      return input ? [{ ...input, id: String(i), photoUrl: null, enabled: true }] : []
+    }),
+  )
+  .filter((members) => members.length > 0)
+
+test('an export of all that is known of members, imported again, changes nothing, in every language', () => {
+  fc.assert(
+    fc.property(knownMembers, fc.constantFrom(...styles), fc.constantFrom(...languages), (members, style, language) => {
+      const say = translator(language)
+      const english = readCsv(bytes(membersCsv(members, undefined, style)))
+      const table = { ...english, header: english.header.map((name) => say(name)) }
+      const planned = planImport(readRows(table, guessColumns(table.header), today), indexMembers(members))
+      expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
+      expect(planned.map(({ input }) => inputOf(input))).toEqual(members.map(inputOf))
+    }),
+    { numRuns: 300 },
+  )
 })
 
 const typeNames = fc.oneof(
@@ -93,7 +138,7 @@ test('an export of members of any type, imported again, changes nothing', () => 
         ...(id && { typeId: id }),
       }))
       const table = readCsv(bytes(membersCsv(members, undefined, style, types)))
-      const planned = planImport(readRows(table, guessColumns(table.header), types), indexMembers(members))
+      const planned = planImport(readRows(table, guessColumns(table.header), today, types), indexMembers(members))
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
     }),
     { numRuns: 500 },
@@ -104,7 +149,7 @@ test('a type that the club does not have is named, even if another has its name 
   const types = [{ id: 'F', name: 'Full', shortName: 'Fu', enabled: true }]
   const long = 'A long name of a category that is no type here'
   const table = readCsv(bytes(`Nr,Name,Mail,Plan\n1,A,a@b.test,F\n2,B,b@b.test,full\n3,C,c@b.test,${long}`))
-  const rows = readRows(table, guessColumns(table.header), types)
+  const rows = readRows(table, guessColumns(table.header), today, types)
   expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
     'There is no membership type “F”',
     undefined,
@@ -115,7 +160,7 @@ test('a type that the club does not have is named, even if another has its name 
 test('a member that today would be refused is unchanged all the same', () => {
   const old = { ...member('1', 'J\ufffdrg'), joinedOn: '0001-01-01' }
   const table = readCsv(bytes(membersCsv([old], undefined)))
-  const planned = planImport(readRows(table, guessColumns(table.header)), indexMembers([old]))
+  const planned = planImport(readRows(table, guessColumns(table.header), today), indexMembers([old]))
   expect(planned.map(({ plan }) => plan.kind)).toEqual(['unchanged'])
 })
 
@@ -132,7 +177,7 @@ test('a spreadsheet finds the mark of UTF-8 and the delimiter of its language', 
 
 test('failed rows are offered back as they came, with the reason, and can be imported once mended', () => {
   const table = readCsv(bytes('Nr;Name;Mail\n1;A\n2;"=B ""x""";b@posteo.eu;left over'))
-  const failed = planImport(readRows(table, guessColumns(table.header)), indexMembers([]))
+  const failed = planImport(readRows(table, guessColumns(table.header), today), indexMembers([]))
   const again = readCsv(bytes(failedCsv(table.header, failed)))
   expect(again.header).toEqual(['Nr', 'Name', 'Mail', '', 'Why not imported'])
   expect(again.rows.map(({ cells }) => cells)).toEqual([

@@ -1,5 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { factNames } from '@tessera/domain/members/fact-names'
 import type { Member } from '@tessera/domain/members/member'
+import { memberLabels } from '@tessera/domain/members/member-labels'
 import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { text } from '@tessera/domain/texts/text'
 import { saveCsv } from '../http/save-csv.ts'
@@ -8,18 +10,21 @@ import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
 import type { Standings } from './find-members.ts'
 
-/** Column names; `guessColumns` knows the first three in every language, so that an export can be imported again. */
+/** Column names; `guessColumns` knows those of members' fields in every language, so that an export can be imported again. */
 export const exportHeader = [
-  text('Member ID'),
-  text('Full Name'),
-  text('Email'),
+  memberLabels.memberId,
+  memberLabels.fullName,
+  memberLabels.email,
   text('Status'),
   text('Missing payments'),
 ] as const
 
+/** The fields that have a column if a member has them. */
+const knownFields = ['joinedOn', 'leavesOn', ...factNames] as const
+
 /**
- * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and the
- * first and last days of memberships.
+ * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and what else
+ * is known of the members.
  */
 export function membersCsv(
   members: readonly Member[],
@@ -28,12 +33,12 @@ export function membersCsv(
   types: readonly MembershipType[] = [],
 ): string {
   const names = new Map(types.map(({ id, name }) => [id, name]))
-  const hasDays = members.some(({ joinedOn, leavesOn }) => joinedOn || leavesOn)
-  const typeHeader = types.length > 0 ? [text('Membership type')] : []
-  const dayHeader = hasDays ? [text('Member since'), text('Last day')] : []
+  const known = knownFields.filter((field) => members.some((member) => member[field]))
+  const typeHeader = types.length > 0 ? [memberLabels.typeId] : []
   return writeCsv(
-    [...exportHeader, ...typeHeader, ...dayHeader].map((name) => t(name)),
-    members.map(({ id, memberId: memberNumber, fullName, email, typeId, joinedOn = '', leavesOn = '' }) => {
+    [...exportHeader, ...typeHeader, ...known.map((field) => memberLabels[field])].map((name) => t(name)),
+    members.map((member) => {
+      const { id, memberId: memberNumber, fullName, email, typeId } = member
       const standing = standings?.get(id)
       return [
         memberNumber,
@@ -42,7 +47,7 @@ export function membersCsv(
         standing ? t(standing.status) : '',
         standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
-        ...(hasDays ? [joinedOn, leavesOn] : []),
+        ...known.map((field) => member[field] ?? ''),
       ]
     }),
     style,

@@ -51,6 +51,14 @@ test('names are sorted by their last word where wanted', () => {
     orderMembers(people, undefined, { column: 'fullName', direction }, bySurname).map(({ fullName }) => fullName)
   expect(names(true)).toEqual(['Anna Auer', 'Ben  Auer', 'Zoë Auer', 'Anna van der Berg', 'Chiara'])
   expect(names(true, 'desc')).toEqual(['Chiara', 'Anna van der Berg', 'Zoë Auer', 'Ben  Auer', 'Anna Auer'])
+  const known = [
+    { ...member('1', 'Anna de la Cruz Perez'), givenName: 'Anna', familyName: 'de la Cruz Perez' },
+    member('2', 'Ben Dorn'),
+    member('3', 'Carl Bo'),
+  ]
+  expect(
+    orderMembers(known, undefined, { column: 'fullName', direction: 'asc' }, true).map(({ memberId }) => memberId),
+  ).toEqual(['3', '1', '2'])
   expect(names(false)).toEqual(['Anna Auer', 'Anna van der Berg', 'Ben  Auer', 'Chiara', 'Zoë Auer'])
 })
 

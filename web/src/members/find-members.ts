@@ -17,12 +17,15 @@ export const sortColumns = ['memberId', 'fullName', 'email', 'status'] as const
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 const statusRank = { 'Payment Due': 0, Active: 1, Disabled: 2 } as const
 
-/** A full name with its last word, the surname, first. */
-const surnameFirst = (fullName: string): string => fullName.replace(/^(.*\S)\s+(\S+)$/, '$2 $1')
+/** A name with the surname first, without the small words before it: the last name where it is known, else the last word. */
+const surnameFirst = ({ fullName, givenName, familyName }: Member): string =>
+  familyName
+    ? `${familyName.replace(/^(?:\p{Ll}\S*\s+)+/u, '')} ${givenName}`
+    : fullName.replace(/^(.*\S)\s+(\S+)$/, '$2 $1')
 
 /**
- * Sorts members that are already sorted by number; ties stay by number. With `bySurname`, names are compared by their last
- * word first.
+ * Sorts members that are already sorted by number; ties stay by number. With `bySurname`, names are compared by the
+ * surname first.
  */
 export function orderMembers(
   members: readonly Member[],
@@ -33,7 +36,7 @@ export function orderMembers(
   if (column === 'memberId') return direction === 'asc' ? members : members.toReversed()
   const rank = ({ id }: Member) => statusRank[standings?.get(id)?.status ?? 'Active']
   const names = new Map(
-    column === 'fullName' && bySurname ? members.map((member) => [member, surnameFirst(member.fullName)]) : [],
+    column === 'fullName' && bySurname ? members.map((member) => [member, surnameFirst(member)]) : [],
   )
   const compare =
     column === 'status'

@@ -20,11 +20,15 @@ test.each([
   [
     'German, name in two',
     'E-Mail-Adresse|Nachname|Vorname|Mitgliedsnr.',
-    { memberId: 3, fullName: 2, lastName: 1, email: 0 },
+    { memberId: 3, givenName: 2, familyName: 1, email: 0 },
   ],
-  ['Italian', 'Cognome|Nome|Numero tessera|E-mail', { memberId: 2, fullName: 1, lastName: 0, email: 3 }],
+  ['Italian', 'Cognome|Nome|Numero tessera|E-mail', { memberId: 2, givenName: 1, familyName: 0, email: 3 }],
   ['short', 'No|name|mail', { memberId: 0, fullName: 1, email: 2 }],
-  ['code names', 'member_id|first_name|last_name|email_address', { memberId: 0, fullName: 1, lastName: 2, email: 3 }],
+  [
+    'code names',
+    'member_id|first_name|last_name|email_address',
+    { memberId: 0, givenName: 1, familyName: 2, email: 3 },
+  ],
   ['notes in brackets', 'Nr.*|Name (Firma)|E-Mail (privat)', { memberId: 0, fullName: 1, email: 2 }],
   ['something else', 'a|b|c', {}],
 ])('%s', (_, header, columns) => {
@@ -39,14 +43,15 @@ test.each([
   ['vorname|name', 'vorname', 'name'],
   ['Nombre|Apellidos', 'Nombre', 'Apellidos'],
   ['Vorname|Nachname|Name', 'Vorname', 'Nachname'],
-  ['Full Name|First Name|Last Name', 'Full Name', undefined],
-  ['Nachname|vorname nachname', 'vorname nachname', undefined],
+  ['Full Name|First Name|Last Name', 'First Name', 'Last Name'],
+  ['Nachname|vorname nachname', 'vorname nachname', 'Nachname'],
   ['Vorname, Nachname|Firma', 'Vorname, Nachname', undefined],
   ['Name|Firma', 'Name', undefined],
   ['Mitglied|Ort', 'Mitglied', undefined],
   ['Nachname|Mitglied', undefined, 'Nachname'],
 ])('of %s, the name is %s and the last name %s', (header, fullName, lastName) => {
-  expect([guessed(header).fullName, guessed(header).lastName]).toEqual([fullName, lastName])
+  const { fullName: full, givenName, familyName } = guessed(header)
+  expect([givenName ?? full, familyName]).toEqual([fullName, lastName])
 })
 
 test.each([
@@ -54,8 +59,8 @@ test.each([
     'ClubDesk',
     'Nachname|Vorname|Firma|E-Mail|E-Mail Alternativ|Status|Eintritt|Austritt|Benutzer-Id|[Id]',
     {
-      fullName: 'Vorname',
-      lastName: 'Nachname',
+      givenName: 'Vorname',
+      familyName: 'Nachname',
       email: 'E-Mail',
       joinedOn: 'Eintritt',
       leavesOn: 'Austritt',
@@ -67,16 +72,58 @@ test.each([
     'User ID|First name|Last name|Organization|Email|Membership level|Member since|Renewal due',
     {
       memberId: 'User ID',
-      fullName: 'First name',
-      lastName: 'Last name',
+      givenName: 'First name',
+      familyName: 'Last name',
       email: 'Email',
       type: 'Membership level',
       joinedOn: 'Member since',
     },
   ],
-  ['hitobito', 'Vorname|Nachname|Übername|Firmenname|Haupt-E-Mail', { email: 'Haupt-E-Mail' }],
+  [
+    'hitobito',
+    'Vorname|Nachname|Übername|Firmenname|Haupt-E-Mail|zusätzliche Adresszeile|Strasse|Hausnummer|PLZ|Ort|Land|Geburtstag|Sprache',
+    {
+      ...{
+        email: 'Haupt-E-Mail',
+        addressLine: 'zusätzliche Adresszeile',
+        street: 'Strasse',
+        houseNumber: 'Hausnummer',
+      },
+      ...{ postcode: 'PLZ', town: 'Ort', country: 'Land', birthday: 'Geburtstag', language: 'Sprache' },
+    },
+  ],
+  [
+    'Galette',
+    'Name:|First name:|Birth date:|Address:|Zip Code:|City:|Country:|Phone:|Mobile phone:|E-Mail:|Language:|Member number:',
+    {
+      ...{ familyName: 'Name:', givenName: 'First name:', birthday: 'Birth date:', street: 'Address:' },
+      ...{ postcode: 'Zip Code:', town: 'City:', country: 'Country:', phone: 'Phone:', mobile: 'Mobile phone:' },
+      ...{ email: 'E-Mail:', language: 'Language:', memberId: 'Member number:' },
+    },
+  ],
+  [
+    'Galette in French',
+    'Nom :|Prénom :|Date de naissance :|Adresse :|Code Postal :|Ville :|Pays :|Tél :|GSM :|Courriel :|Langue :',
+    {
+      ...{ familyName: 'Nom :', givenName: 'Prénom :', birthday: 'Date de naissance :', street: 'Adresse :' },
+      ...{ postcode: 'Code Postal :', town: 'Ville :', country: 'Pays :', phone: 'Tél :', mobile: 'GSM :' },
+      ...{ email: 'Courriel :', language: 'Langue :' },
+    },
+  ],
+  [
+    'Admidio with addresses',
+    'Nachname|Vorname|Straße|PLZ|Ort|Land|Telefon|Handy|Geburtstag|E-Mail',
+    {
+      ...{ street: 'Straße', postcode: 'PLZ', town: 'Ort', country: 'Land', phone: 'Telefon', mobile: 'Handy' },
+      ...{ birthday: 'Geburtstag', email: 'E-Mail' },
+    },
+  ],
   ['Admidio', 'Nachname|Vorname|Eindeutige Admidio-ID|Mitgliedschaftsbeginn|Mitgliedschaftsende', {}],
-  ['openjverein', 'vorname|name|email|beitragsgruppe|eintritt|austritt', { type: 'beitragsgruppe', lastName: 'name' }],
+  [
+    'openjverein',
+    'vorname|name|email|beitragsgruppe|eintritt|austritt',
+    { type: 'beitragsgruppe', familyName: 'name' },
+  ],
   ['Linear', 'Adressnummer|Mitgliedsnummer|Vorname|Firma', { memberId: 'Mitgliedsnummer' }],
   ['a sports club', 'Mitgl.-Nr.|Vorname|Nachname|Beitragsart', { memberId: 'Mitgl.-Nr.', type: 'Beitragsart' }],
   ['an alpine club', 'N. tessera|Cognome|Nome|Categoria', { memberId: 'N. tessera', type: 'Categoria' }],
@@ -87,7 +134,7 @@ test.each([
 
 test('columns of names that are left out are found', () => {
   const unused = (header: string) => unusedNames(header.split('|'), guessColumns(header.split('|')))
-  expect(unused('Full Name|First Name|Last Name|Phone')).toEqual(['First Name', 'Last Name'])
+  expect(unused('Full Name|First Name|Last Name|Phone')).toEqual([])
   expect(unused('Vorname|Nachname|Name|Firmenname')).toEqual(['Name'])
   expect(unused('First name|Middle name|Surname')).toEqual(['Middle name'])
   expect(unused('Name|Vorname|E-Mail')).toEqual([])

@@ -1,53 +1,78 @@
 import { columnNames, comparable, nameParts } from './column-names.ts'
 
-/** First and last day of the membership. */
-export const dayFields = ['joinedOn', 'leavesOn'] as const
+/** Fields of an import whose cells are days. */
+export const dayFields = ['joinedOn', 'leavesOn', 'birthday'] as const
 
-/** Fields of an import. A last name in its own column is appended to the name; `type` is a membership type's name. */
-export const importFields = ['memberId', 'fullName', 'lastName', 'email', 'type', ...dayFields] as const
+/**
+ * Fields of an import, in the order in which their columns are chosen. `type` is a membership type's name; a house number is
+ * written behind the street, and a second phone behind the first.
+ */
+export const importFields = [
+  'memberId',
+  'fullName',
+  'givenName',
+  'familyName',
+  'email',
+  'type',
+  'joinedOn',
+  'leavesOn',
+  'birthday',
+  'phone',
+  'mobile',
+  'street',
+  'houseNumber',
+  'addressLine',
+  'postcode',
+  'town',
+  'country',
+  'language',
+] as const
 export type ImportField = (typeof importFields)[number]
 
 /** Column index by field; absent if the field has no column. */
 export type Columns = Readonly<Partial<Record<ImportField, number>>>
 
+type Known = keyof typeof columnNames
+
 const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(', ')).map(comparable)
-const known = {
-  memberId: split(columnNames.memberId),
-  fullName: split(columnNames.fullName),
-  givenName: split(columnNames.givenName),
-  lastName: split(columnNames.lastName),
-  name: split(columnNames.name),
-  person: split(columnNames.person),
-  email: split(columnNames.email),
-  joinedOn: split(columnNames.joinedOn),
-  leavesOn: split(columnNames.leavesOn),
-  type: split(columnNames.type),
-}
-const anyName = new Set([...known.fullName, ...known.givenName, ...known.lastName, ...known.name, ...split(nameParts)])
+const known = Object.fromEntries(
+  Object.entries(columnNames).map(([field, lines]) => [field, split(lines)]),
+) as unknown as Readonly<Record<Known, readonly string[]>>
+const anyName = new Set([
+  ...known.fullName,
+  ...known.givenName,
+  ...known.familyName,
+  ...known.name,
+  ...split(nameParts),
+])
 
 /** Guesses the column of each field from the header; uses a column only once. */
 export function guessColumns(header: readonly string[]): Columns {
-  const places = {
-    memberId: placeOf(header, 'memberId'),
-    ...guessNames(header),
-    email: placeOf(header, 'email'),
-    type: placeOf(header, 'type'),
-    joinedOn: placeOf(header, 'joinedOn'),
-    leavesOn: placeOf(header, 'leavesOn'),
-  }
+  const {
+    fullName: _,
+    givenName: __,
+    familyName: ___,
+    ...others
+  } = Object.fromEntries(importFields.map((field) => [field, placeOf(header, field)]))
+  const places = { ...others, ...guessNames(header) }
   return Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined))
 }
 
 /** Judges the columns of names together: what “Name” means depends on the columns beside it. */
-function guessNames(header: readonly string[]): Pick<Columns, 'fullName' | 'lastName'> {
+function guessNames(header: readonly string[]): {
+  [Field in 'fullName' | 'givenName' | 'familyName']?: number | undefined
+} {
   const full = placeOf(header, 'fullName')
-  if (full !== undefined) return { fullName: full }
   const given = placeOf(header, 'givenName')
-  const last = placeOf(header, 'lastName')
+  const family = placeOf(header, 'familyName')
   const name = placeOf(header, 'name')
-  const lastName = given === undefined ? last : (last ?? name)
-  const fullName = given ?? name ?? (last === undefined ? placeOf(header, 'person') : undefined)
-  return { ...(fullName !== undefined && { fullName }), ...(lastName !== undefined && { lastName }) }
+  if (full !== undefined) return { fullName: full, givenName: given, familyName: family }
+  if (given !== undefined) {
+    const last = family ?? name
+    return last === undefined ? { fullName: given } : { givenName: given, familyName: last }
+  }
+  if (family !== undefined) return { givenName: name, familyName: family }
+  return { fullName: name ?? placeOf(header, 'person') }
 }
 
 /** Names of columns that seem to hold a part of the name, and that no field takes. */
@@ -58,7 +83,7 @@ export const unusedNames = (header: readonly string[], columns: Columns): string
   )
 
 /** Place of a field's column: whole names first, then without a note in brackets, such as “Email (private)”. */
-function placeOf(header: readonly string[], field: keyof typeof known): number | undefined {
+function placeOf(header: readonly string[], field: Known): number | undefined {
   for (const form of [comparable, withoutNote]) {
     const columns = header.map(form)
     const place = known[field].map((name) => columns.indexOf(name)).find((found) => found >= 0)

@@ -1,5 +1,8 @@
+import { type Fact, factNames } from '@tessera/domain/members/fact-names'
+import { birthdays, facts } from '@tessera/domain/members/facts'
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import { memberLabels } from '@tessera/domain/members/member-labels'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import type { ReactNode } from 'react'
@@ -13,12 +16,17 @@ import { Lines } from '../ui/lines.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { factText, labelOf } from './described-member.ts'
+import { languageOptions } from './fact-fields.tsx'
 import { dayFields } from './guess-columns.ts'
 import styles from './import.module.css'
 import { Change } from './import-change.tsx'
 import { unknownType } from './import-faults.ts'
 import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
 import type { RowChoices } from './use-import-plan.ts'
+
+/** Width of a column that not every file has; `import.module.css` makes room for as many. */
+const width = 172
 
 const tones: Record<PlanKind, BadgeTone> = { new: 'active', updated: 'due', unchanged: 'disabled', refused: 'error' }
 
@@ -53,50 +61,55 @@ const column = (
   },
 })
 
-const textFields = {
-  memberId: { name: text('Member ID'), label: text('Member ID of row {row}') },
-  fullName: { name: text('Name'), label: text('Name of row {row}') },
-  email: { name: text('Email'), label: text('Email of row {row}') },
-} as const
-
-const days = {
-  joinedOn: { name: text('Member since'), label: text('Member since, row {row}') },
-  leavesOn: { name: text('Last day'), label: text('Last day, row {row}') },
-} as const
-
 const whyOf = ({ plan }: PlannedRow): string | undefined => (plan.kind === 'refused' ? say(plan.why) : undefined)
 
 /** The columns of the rows of a file, as far as the file and the club have them. */
 export function importColumns({ types, columns, mend, tick }: RowChoices): readonly ImportColumn[] {
   const typeName = (typeId: string | undefined) => types.find(({ id }) => id === typeId)?.name ?? '-'
   /** What an input field of a row has in common with all others. */
-  const fieldOf = ({ row, read: { typed } }: PlannedRow, field: keyof MemberInput, label: string) => ({
+  const fieldOf = ({ row, read: { typed } }: PlannedRow, field: keyof MemberInput) => ({
     hideLabel: true,
     className: styles.field,
-    label: t(label, { row }),
+    label: t('{field}, row {row}', { field: labelOf(field), row }),
     value: typed[field] ?? '',
     onChange: ({ target }: { target: { value: string } }) => mend(row, { ...typed, [field]: target.value }),
   })
   const textColumn = (
-    field: keyof typeof textFields,
+    field: keyof MemberInput,
     parts: Pick<ImportColumn, 'width' | 'place'> = {},
     className?: string,
   ) =>
     column(
-      { name: textFields[field].name, ...parts },
-      (one) => one[field],
-      (planned) => (
-        <TextField {...fieldOf(planned, field, textFields[field].label)} aria-description={whyOf(planned)} />
-      ),
+      { name: memberLabels[field], ...parts },
+      (one) => one[field] ?? '',
+      (planned) => <TextField {...fieldOf(planned, field)} aria-description={whyOf(planned)} />,
       className,
     )
+  const dayColumn = (field: (typeof dayFields)[number]) =>
+    column(
+      { name: memberLabels[field], width },
+      (one) => (one[field] ? dayText(one[field]) : '-'),
+      (planned) => (
+        <DateField limits={field === 'birthday' ? birthdays : membershipDays} {...fieldOf(planned, field)} />
+      ),
+    )
+  const factColumn = (fact: Fact) =>
+    facts[fact].kind === 'language'
+      ? column(
+          { name: memberLabels[fact], width },
+          (one) => factText(fact, one[fact] ?? ''),
+          (planned) => (
+            <SelectField {...fieldOf(planned, fact)}>{languageOptions(planned.read.typed[fact])}</SelectField>
+          ),
+        )
+      : textColumn(fact, { width })
   const type = column(
-    { name: text('Type'), width: 172 },
+    { name: memberLabels.typeId, width },
     ({ typeId }, planned) => typeName(typeId ?? memberOf(planned)?.typeId),
     (planned) => {
       const { typeId } = planned.read.typed
       return (
-        <SelectField {...fieldOf(planned, 'typeId', text('Type of row {row}'))}>
+        <SelectField {...fieldOf(planned, 'typeId')}>
           <option value="">{t('None')}</option>
           {typeId && !types.some(({ id }) => id === typeId) && (
             <option value={typeId}>{unknownType.nameOf(typeId)}</option>
@@ -143,15 +156,8 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
     textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
     textColumn('email', { width: 320 }, styles.email),
     ...(types.length > 0 ? [type] : []),
-    ...dayFields
-      .filter((field) => columns[field] !== undefined)
-      .map((field) =>
-        column(
-          { name: days[field].name, width: 172 },
-          (one) => (one[field] ? dayText(one[field]) : '-'),
-          (planned) => <DateField limits={membershipDays} {...fieldOf(planned, field, days[field].label)} />,
-        ),
-      ),
+    ...dayFields.filter((field) => columns[field] !== undefined).map(dayColumn),
+    ...factNames.filter((fact) => fact !== 'birthday' && columns[fact] !== undefined).map(factColumn),
     outcome,
   ]
 }

@@ -1,8 +1,24 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { type MemberInput, memberInputSchema, type TypedMember } from '@tessera/domain/members/member-input'
+import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
+import {
+  type MemberInput,
+  memberFields,
+  memberInputSchema,
+  type TypedMember,
+} from '@tessera/domain/members/member-input'
+import { memberLabels } from '@tessera/domain/members/member-labels'
+import { languages } from '@tessera/domain/texts/languages'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import { languageNames } from '../language/language.ts'
 import type { CsvRow } from './csv-table.ts'
 import { dayFields } from './guess-columns.ts'
+
+/** What is to be known of the club to judge a row. */
+export interface ImportingClub {
+  readonly types: readonly MembershipType[]
+  /** The club's day. */
+  readonly today: string
+}
 
 const missing = { memberId: text('Member ID is missing'), fullName: text('Name is missing') } as const
 const requiredFields = ['memberId', 'fullName'] as const
@@ -11,10 +27,16 @@ const requiredFields = ['memberId', 'fullName'] as const
  * Why a row cannot be imported as typed, naming the field; undefined if it can be. An e-mail may be missing: that is asked
  * once for the whole file.
  */
-export function faultOf(typed: MemberInput, types: readonly MembershipType[]): string | Sentence | undefined {
+export function faultOf(typed: MemberInput, { types, today }: ImportingClub): string | Sentence | undefined {
   const empty = requiredFields.find((field) => typed[field].trim() === '')
   return (
-    (empty && missing[empty]) ?? letterFault(typed) ?? dayFault(typed) ?? inputFault(typed) ?? typeFault(typed, types)
+    (empty && missing[empty]) ??
+    letterFault(typed) ??
+    dayFault(typed) ??
+    languageFault(typed) ??
+    inputFault(typed) ??
+    (isBornLater(typed, today) ? birthdayAhead : undefined) ??
+    typeFault(typed, types)
   )
 }
 
@@ -25,8 +47,8 @@ export const orWithout = (typed: MemberInput): TypedMember => ({ ...typed, email
 const lost = /[\u0080-\u009f\ufffd]/
 
 function letterFault(typed: MemberInput): Sentence | undefined {
-  const damaged = ([...requiredFields, 'email'] as const).find((field) => lost.test(typed[field]))
-  return damaged && sentence('“{written}” has a letter that could not be read', { written: typed[damaged] })
+  const damaged = memberFields.find((field) => lost.test(typed[field] ?? ''))
+  return damaged && sentence('“{written}” has a letter that could not be read', { written: typed[damaged] ?? '' })
 }
 
 function dayFault(typed: MemberInput): Sentence | undefined {
@@ -39,11 +61,18 @@ function dayFault(typed: MemberInput): Sentence | undefined {
   )
 }
 
-const names: Readonly<Record<string, string>> = { memberId: text('Member ID'), fullName: text('Name') }
+function languageFault({ language }: MemberInput): Sentence | undefined {
+  if (!language || languages.some((one) => one === language)) return undefined
+  return sentence('“{written}” is not one of the languages of letters: {languages}', {
+    written: language,
+    languages: Object.values(languageNames).join(', '),
+  })
+}
 
 function inputFault(typed: MemberInput): string | Sentence | undefined {
   const issue = memberInputSchema.safeParse(orWithout(typed)).error?.issues[0]
-  const name = names[String(issue?.path[0])]
+  const field = memberFields.find((one) => one === issue?.path[0])
+  const name = field && field !== 'email' && memberLabels[field]
   const reason = issue?.message
   return name && reason ? sentence('{field}: {reason}', { field: [name], reason: [reason] }) : reason
 }

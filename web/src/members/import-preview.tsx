@@ -7,7 +7,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import styles from './import.module.css'
-import { ImportColumns } from './import-columns.tsx'
+import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportRows } from './import-rows.tsx'
 import {
@@ -46,14 +46,14 @@ export function ImportPreview({ plan, header, onBack, onImport }: Props) {
   const chosen = useMemo(() => chosenRows(rows, ticked), [rows, ticked])
   const { mayLackEmail, setMayLackEmail } = plan
   const lacking = useMemo(() => countLackingEmail(rows), [rows])
-  const hasNames = columns.memberId !== undefined && columns.fullName !== undefined
-  const complete = hasNames && (columns.email !== undefined || mayLackEmail)
+  const isNamed = hasNames(columns)
+  const complete = isNamed && (columns.email !== undefined || mayLackEmail)
   const nothing = complete && chosen.length === 0
   return (
     <>
       <ImportColumns header={header} columns={columns} hasTypes={plan.types.length > 0} onChange={plan.setColumns} />
       <ImportLeftOut header={header} columns={columns} />
-      {hasNames && lacking > 0 && (
+      {isNamed && lacking > 0 && (
         <CheckboxField
           label={t(
             '{count, plural, one {# row has no e-mail: add it without} other {# rows have no e-mail: add them without}}',

@@ -1,11 +1,14 @@
 import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { namesOf } from '@tessera/domain/members/names'
+import { isPlainDate } from '@tessera/domain/plain-date'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
 import type { Sentence } from '@tessera/domain/texts/text'
+import { languageNamed } from '../language/language-named.ts'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { type Columns, dayFields } from './guess-columns.ts'
-import { faultOf, orWithout, raggedness, unknownType } from './import-faults.ts'
+import { faultOf, type ImportingClub, orWithout, raggedness, unknownType } from './import-faults.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -21,23 +24,25 @@ export interface ReadRow extends CsvRow {
 }
 
 /** Reads and validates each row on its own, except for days, which are read alike in all rows. */
-export function readRows(table: CsvTable, columns: Columns, types: readonly MembershipType[] = []): ReadRow[] {
-  const readDays = daysReader(table, columns)
+export function readRows(
+  table: CsvTable,
+  columns: Columns,
+  today: string,
+  types: readonly MembershipType[] = [],
+): ReadRow[] {
+  const readDays = daysReader(table, columns, today)
   return table.rows.map((row) => {
     const typed = { ...inputOf(row, columns, types), ...readDays(row) }
-    return validated(row, typed, types, raggedness(row, table.header.length))
+    return validated(row, typed, { today, types }, raggedness(row, table.header.length))
   })
 }
 
 /** The row with corrected cells, validated again. */
-export const mendedRow = (
-  { row, cells }: ReadRow,
-  typed: MemberInput,
-  types: readonly MembershipType[] = [],
-): ReadRow => validated({ row, cells }, typed, types)
+export const mendedRow = ({ row, cells }: ReadRow, typed: MemberInput, club: ImportingClub): ReadRow =>
+  validated({ row, cells }, typed, club)
 
-function validated(row: CsvRow, typed: MemberInput, types: readonly MembershipType[], ragged?: Sentence): ReadRow {
-  const fault = ragged ?? faultOf(typed, types)
+function validated(row: CsvRow, typed: MemberInput, club: ImportingClub, ragged?: Sentence): ReadRow {
+  const fault = ragged ?? faultOf(typed, club)
   const input = memberInputSchema.safeParse(orWithout(typed)).data ?? typed
   const keys = { number: fold(input.memberId), email: fold(input.email) }
   return { ...row, typed, input, ...keys, ...(fault && { fault }) }
@@ -50,27 +55,44 @@ const cellOf = ({ cells }: CsvRow, place: number | undefined): string =>
 const typeIdOf = (name: string, types: readonly MembershipType[]): string =>
   name && (typeNamed(types, name)?.id ?? unknownType.idOf(name))
 
-/** A type that the club does not have keeps its name from the file. */
+/** Fields that are read from a cell as it is written. */
+const written = ['phone', 'street', 'addressLine', 'postcode', 'town', 'country'] as const
+/** What a second column of a field is written behind its first. */
+const seconds = { phone: ['mobile', ', '], street: ['houseNumber', ' '] } as const
+
+/** A type that the club does not have keeps its name from the file. A field without a column is left out. */
 function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]): MemberInput {
-  const cell = (place: number | undefined) => cellOf(row, place)
-  return {
-    memberId: cell(columns.memberId),
-    fullName: [cell(columns.fullName), cell(columns.lastName)].filter(Boolean).join(' '),
-    email: cell(columns.email),
-    ...(columns.type === undefined ? {} : { typeId: typeIdOf(cell(columns.type), types) }),
+  const cell = (field: keyof Columns) => cellOf(row, columns[field])
+  const input: MemberInput = {
+    memberId: cell('memberId'),
+    ...namesOf({ full: cell('fullName'), given: cell('givenName'), family: cell('familyName') }),
+    email: cell('email'),
+    ...(columns.type === undefined ? {} : { typeId: typeIdOf(cell('type'), types) }),
+    ...(columns.language === undefined ? {} : { language: languageNamed(cell('language')) }),
   }
+  for (const field of written) {
+    const [second, between] = field === 'phone' || field === 'street' ? seconds[field] : []
+    const places = [field, second].filter((one) => one !== undefined && columns[one] !== undefined)
+    if (places.length > 0) input[field] = [...new Set(places.flatMap((one) => (one && cell(one)) || []))].join(between)
+  }
+  return input
 }
 
-/** Returns the reader of a row's days. One that cannot be read stays as it is written in the file. */
-function daysReader({ rows }: CsvTable, columns: Columns) {
+/**
+ * Returns the days of each row as a function of the row. One that cannot be read stays as it is written in the file. Nobody is born
+ * after `today`: a year of two digits that would say so is of the century before.
+ */
+function daysReader({ rows }: CsvTable, columns: Columns, today: string) {
   const fields = dayFields.filter((field) => columns[field] !== undefined)
-  const written = fields.map((field) => rows.map((row) => cellOf(row, columns[field])))
-  const readers = written.map((column) => dayReader(column, written.flat()))
+  const cells = fields.map((field) => rows.map((row) => cellOf(row, columns[field])))
+  const readers = cells.map((column) => dayReader(column, cells.flat()))
   return (row: CsvRow): Partial<Pick<MemberInput, (typeof dayFields)[number]>> =>
     Object.fromEntries(
       fields.map((field, place) => {
         const cell = cellOf(row, columns[field])
-        return [field, readers[place]?.(cell) ?? cell]
+        const day = readers[place]?.(cell) ?? cell
+        const isAhead = field === 'birthday' && isPlainDate(day) && day > today && !cell.includes(day.slice(0, 4))
+        return [field, isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day]
       }),
     )
 }

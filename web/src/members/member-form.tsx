@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { factNames } from '@tessera/domain/members/fact-names'
+import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
 import type { Member } from '@tessera/domain/members/member'
 import { inputOf, type MemberInput, memberInputSchema, type TypedMember } from '@tessera/domain/members/member-input'
+import { splitFullName } from '@tessera/domain/members/names'
 import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -16,20 +19,23 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
-import styles from './member-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { ownFacts } from './fact-fields.tsx'
+import { MemberMore } from './member-more.tsx'
 import { MembershipDays } from './membership-days.tsx'
+import { NameFields } from './name-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
@@ -41,7 +47,7 @@ const notSaved = text(
   'This could not be saved. What you typed is kept: open the form again, and choose the photo anew.',
 )
 
-const nobody: Required<MemberInput> = { memberId: '', fullName: '', email: '', typeId: '', joinedOn: '', leavesOn: '' }
+const nobody = inputOf({ memberId: '', fullName: '', email: '' })
 
 interface Props {
   member: Member | undefined
@@ -63,6 +69,12 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, member ? inputOf(member) : nobody, described)
   const [proposed] = useState(() => (member ? undefined : nextNumber(members.map(({ memberId }) => memberId))))
   const hasDays = Boolean(seen.joinedOn || seen.leavesOn)
+  // A new member is asked for what the club knows of others.
+  const hasFacts = member
+    ? factNames.some((fact) => seen[fact])
+    : members.some((one) => ownFacts.some((fact) => one[fact]))
+  const [apart, setApart] = useState(Boolean(seen.familyName))
+  const today = useToday()
   const {
     register,
     control,
@@ -82,9 +94,11 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       email: member && !seen.email ? false : seen.email,
       ...(types.length > 0 && { typeId: seen.typeId }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
+      ...(hasFacts && pick(seen, factNames)),
     },
     resolver: zodResolver(memberInputSchema),
   })
+  const areApart = apart || Boolean(watch('familyName'))
   const { errors, isDirty } = formState
   useEffect(() => keep(isDirty && member !== undefined), [keep, isDirty, member])
   const toast = useToast()
@@ -99,6 +113,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     async (input: MemberInput) => {
       const taken = takenBy(input, members, member?.id)
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
+      if (isBornLater(input, today)) return setFieldError('birthday', { message: birthdayAhead }, { shouldFocus: true })
       const square = photo && (await cutOutPhoto(photo))
       const answer = member
         ? await updateMember(
@@ -134,13 +149,19 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     },
   )
 
+  const splitName = (isApart: boolean) => {
+    const { givenName, familyName } = isApart ? splitFullName(getValues('fullName')) : { givenName: '', familyName: '' }
+    setValue('givenName', givenName, { shouldDirty: true })
+    setValue('familyName', familyName, { shouldDirty: true })
+    setApart(isApart)
+  }
+
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   // An empty field is only marked: its sentence stands in the banner.
-  const isMissing = (field: (typeof neededFields)[number]) => errors[field] && !String(getValues(field)).trim()
-  const faultOf = (field: (typeof neededFields)[number]) =>
+  const isMissing = (field: keyof TypedMember) => errors[field] && !String(getValues(field)).trim()
+  const faultOf = (field: keyof TypedMember) =>
     isMissing(field) ? { 'aria-invalid': true as const } : { error: errors[field]?.message }
   const banner = neededFields.some(isMissing) ? required : error
-  const hasNone = watch('email') === false
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
@@ -165,28 +186,17 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         {...register('memberId')}
         {...faultOf('memberId')}
       />
-      <TextField label={t('Full Name')} autoComplete="off" {...register('fullName')} {...faultOf('fullName')} />
-      <Controller
-        name="email"
-        control={control}
-        render={({ field }) => (
-          <TextField
-            label={t('Email')}
-            type="email"
-            autoComplete="off"
-            {...field}
-            value={field.value || ''}
-            disabled={hasNone}
-            {...faultOf('email')}
-          />
-        )}
+      <NameFields
+        register={register}
+        faultOf={faultOf}
+        areApart={areApart}
+        onNames={() => setValue('fullName', getValues(['givenName', 'familyName']).join(' ').trim())}
       />
-      <CheckboxField
-        label={t('No e-mail')}
-        className={styles.below}
-        checked={hasNone}
-        onChange={({ target: { checked } }) =>
-          setValue('email', checked ? false : '', { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      <EmailField
+        control={control}
+        fault={faultOf('email')}
+        onNone={(none) =>
+          setValue('email', none ? false : '', { shouldDirty: true, shouldValidate: formState.isSubmitted })
         }
       />
       {choices.length > 0 && (
@@ -200,6 +210,14 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         </SelectField>
       )}
       <MembershipDays register={register} errors={errors} startsOpen={hasDays} />
+      <MemberMore
+        register={register}
+        errors={errors}
+        birthday={watch('birthday')}
+        startsOpen={hasFacts || (formState.isDirty && ownFacts.some((fact) => getValues(fact)))}
+        areNamesApart={areApart}
+        onNamesApart={splitName}
+      />
       <PhotoField
         name={watch('fullName')}
         photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}

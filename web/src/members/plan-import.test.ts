@@ -6,6 +6,7 @@ import { mendedRow, readRows } from './import-row.ts'
 import { chosenRows, countLackingEmail, countPlans, indexMembers, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
+const today = '2026-11-27'
 const anna: Member = {
   id: 'a',
   memberId: 'A-1',
@@ -18,7 +19,7 @@ const ben: Member = { ...anna, id: 'b', memberId: 'B-2', fullName: 'Ben', email:
 
 const plan = (...lines: string[]) => {
   const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
-  return planImport(readRows(table, guessColumns(table.header)), indexMembers([anna, ben]))
+  return planImport(readRows(table, guessColumns(table.header), today), indexMembers([anna, ben]))
 }
 const said = (...lines: string[]) =>
   plan(...lines).map(({ plan }) => (plan.kind === 'refused' ? inEnglish(plan.why) : plan.kind))
@@ -47,7 +48,7 @@ test('a row that cannot be is refused with its reason', () => {
   ).toEqual([
     'Name is missing',
     'Please enter a valid email address',
-    'Name: At most 120 characters',
+    'Full Name: At most 120 characters',
     'Email is missing',
     'This row has 4 cells, the first row has 3',
     'Email already exists: member A-1',
@@ -60,7 +61,7 @@ test('rows without an e-mail are refused until they may lack one; a known member
   const lines = ['C-3,Carl,', 'D-4,Dora, ', 'A-1,Anna L.,', 'B-2,Ben,']
   const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
   const planned = (mayLackEmail: boolean) =>
-    planImport(readRows(table, guessColumns(table.header)), indexMembers([anna, ben]), mayLackEmail)
+    planImport(readRows(table, guessColumns(table.header), today), indexMembers([anna, ben]), mayLackEmail)
   expect(said(...lines)).toEqual(['Email is missing', 'Email is missing', 'updated', 'unchanged'])
   for (const may of [false, true]) expect(countLackingEmail(planned(may))).toBe(2)
   expect(planned(true).map(({ plan, input }) => [plan.kind, input.email])).toEqual([
@@ -87,13 +88,19 @@ test('every alphabet is taken as it is', () => {
 
 test('a last name in a column of its own follows the name', () => {
   const table = readCsv(new TextEncoder().encode('Nachname;Vorname;Nr;Mail\nFerraro;Benedikt;7;f@posteo.eu'))
-  const [row] = readRows(table, guessColumns(table.header))
-  expect(row?.input).toEqual({ memberId: '7', fullName: 'Benedikt Ferraro', email: 'f@posteo.eu' })
+  const [row] = readRows(table, guessColumns(table.header), today)
+  expect(row?.input).toEqual({
+    memberId: '7',
+    fullName: 'Benedikt Ferraro',
+    givenName: 'Benedikt',
+    familyName: 'Ferraro',
+    email: 'f@posteo.eu',
+  })
 })
 
 const read = (...lines: string[]) => {
   const table = readCsv(new TextEncoder().encode(lines.join('\n')))
-  return readRows(table, guessColumns(table.header))
+  return readRows(table, guessColumns(table.header), today)
 }
 
 test('days are read as their column has them; one that cannot be read is refused with the forms that can', () => {
@@ -148,7 +155,7 @@ test('a corrected row is validated by its typed values alone, whatever was wrong
   const typed = { memberId: ' C-3', fullName: 'Carl ', email: 'carl@posteo.eu' }
   const [short] = plan('C-3,Carl')
   if (!short) throw new Error('no row')
-  const mended = mendedRow(short.read, typed)
+  const mended = mendedRow(short.read, typed, { types: [], today })
   const [planned] = planImport([mended], indexMembers([]))
   expect([planned?.plan.kind, planned?.input, mended.typed]).toEqual([
     'new',

@@ -83,9 +83,13 @@ function planRow(
   seen.emails.set(email, row)
 
   if (!member) return { kind: 'new' }
-  const same = hasSameInput(member, input)
+  const same = hasSameInput(member, onlySplitsName(member, input) ? { ...input, givenName: '', familyName: '' } : input)
   return same ? { kind: 'unchanged' } : { kind: 'updated', member }
 }
+
+/** True if the file has the name that the club has, only in two columns: that alone is no difference. */
+const onlySplitsName = (member: Member, input: ReadRow['input']): boolean =>
+  !member.familyName && input.fullName === member.fullName
 
 /** Number of rows per kind. */
 export function countPlans(rows: readonly PlannedRow[]): Record<PlanKind, number> {

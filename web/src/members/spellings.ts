@@ -26,8 +26,8 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 
 /** The name in each row; all accented cells where the columns of the name are not known. */
 function namesIn({ header, rows }: CsvTable): string[] {
-  const { fullName, lastName } = guessColumns(header)
-  const places = [fullName, lastName].filter((place) => place !== undefined)
+  const { fullName, givenName, familyName } = guessColumns(header)
+  const places = (fullName === undefined ? [givenName, familyName] : [fullName]).filter((place) => place !== undefined)
   return rows.map(({ cells }) =>
     (places.length > 0 ? places.map((place) => cells[place] ?? '') : cells.filter((cell) => /[^\0-\x7f]/.test(cell)))
       .join(' ')

@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import { useCallback, useMemo, useState } from 'react'
+import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
 import { type Columns, guessColumns } from './guess-columns.ts'
 import { mendedRow, readRows } from './import-row.ts'
@@ -40,19 +41,20 @@ export function useImportPlan(
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
   const [mayLackEmail, setMayLackEmail] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const read = useMemo(() => readRows(table, columns, types), [table, columns, types])
+  const today = useToday()
+  const read = useMemo(() => readRows(table, columns, today, types), [table, columns, today, types])
   const known = useMemo(() => indexMembers(members), [members])
   const rows = useMemo(
     () =>
       planImport(
         read.map((row) => {
           const typed = mended.get(row.row)
-          return typed ? mendedRow(row, typed, types) : row
+          return typed ? mendedRow(row, typed, { types, today }) : row
         }),
         known,
         mayLackEmail,
       ),
-    [read, mended, known, types, mayLackEmail],
+    [read, mended, known, types, today, mayLackEmail],
   )
   const mend = useCallback((row: number, typed: MemberInput) => setMended((now) => new Map(now).set(row, typed)), [])
   const tick = useCallback((rows: readonly number[], on: boolean) => {

@@ -1,0 +1,15 @@
+import { text } from '../texts/text.ts'
+import { eachFact } from './fact-names.ts'
+import { facts } from './facts.ts'
+import type { MemberInput } from './member-input.ts'
+
+/** The fields of a member in words. */
+export const memberLabels: Readonly<Record<keyof MemberInput, string>> = {
+  memberId: text('Member ID'),
+  fullName: text('Full Name'),
+  email: text('Email'),
+  typeId: text('Membership type'),
+  joinedOn: text('Member since'),
+  leavesOn: text('Last day'),
+  ...eachFact((fact) => facts[fact].label),
+}
