@@ -18,6 +18,7 @@ import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
 import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
+import { manyRoutes } from './members/many-routes.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import type { Needs } from './needs.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   accountsRoutes(mount, deps)
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
+  manyRoutes(mount, deps)
   paymentsRoutes(mount, deps)
   receiptsRoutes(mount, deps)
   passesRoutes(mount, deps)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
+import { manyId } from '@tessera/domain/stored/composed-ids'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import sharp from 'sharp'
@@ -67,6 +68,12 @@ export async function makeFuzzedClubs(
     return String(body.issuerId)
   }
   const beginImport = async () => (await club.call('POST', '/api/members/imports')).body.id as string
+  const beginMany = async () => {
+    // One that has just begun is under way, and nothing else may be begun.
+    await api.deps.firebase.db.doc(`memberImports/${manyId(club.clubId)}`).delete()
+    const body = { change: { kind: 'enabled', enabled: true }, count: 2 }
+    return (await club.call('POST', '/api/members/changes', body)).body.id as string
+  }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   const world: World = {
@@ -101,6 +108,9 @@ export async function makeFuzzedClubs(
     photo: file(picture),
     logo: fc.constant(null),
     id: fc.constantFrom(...people),
+    // Enables whom other requests have disabled: later ones remind them.
+    change: fc.constant({ kind: 'enabled', enabled: true }),
+    'members[]': fc.constant(people.map((id) => ({ id }))),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),
     group: fc.uuid(),
     kind: fc.constantFrom('reminder', 'card', 'invitation'),
@@ -124,6 +134,8 @@ export async function makeFuzzedClubs(
       String(decodeJwt((await signIn(club.email, club.password, api.stack)).token).sid),
     'POST /api/members/imports/{id}': beginImport,
     'DELETE /api/members/imports/{id}': beginImport,
+    'POST /api/members/changes/{id}': beginMany,
+    'DELETE /api/members/changes/{id}': beginMany,
     'GET /api/logos/{id}': async () => {
       const { body } = await club.call('PATCH', '/api/clubs', formOf({ logo: picture }, { json: '{}' }))
       return String(body.logo.url).split('/').at(-1) ?? ''

@@ -1,9 +1,9 @@
-import { importBatchId } from '@tessera/domain/stored/composed-ids'
 import type { storedImportSchema, Trace } from '@tessera/domain/stored/member'
 import type { z } from 'zod'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, serverTime } from '../firebase/plain.ts'
-import { storeOf, type Version } from '../firebase/store.ts'
+import type { Version } from '../firebase/store.ts'
+import { deleteParts, forgetPart, partId, runsIn } from './run-store.ts'
 
 /**
  * A club's last import: one document for the whole, and one for each batch of rows with the data to undo it. Every commit
@@ -11,17 +11,13 @@ import { storeOf, type Version } from '../firebase/store.ts'
  */
 export type StoredImport = z.infer<typeof storedImportSchema> & Version
 
-const importsIn = (db: Database) => storeOf(db, 'memberImports')
-
-export const newImportId = (db: Database): string => importsIn(db).newId()
-
 export async function readImport(db: Database, clubId: string): Promise<StoredImport | undefined> {
-  const read = await importsIn(db).get(clubId)
-  return read && 'importId' in read ? read : undefined
+  const read = await runsIn(db).get(clubId)
+  return read && 'added' in read ? read : undefined
 }
 
 export async function readTraces(db: Database, clubId: string, importId: string, place: number): Promise<Trace[]> {
-  const read = await importsIn(db).get(importBatchId(clubId, importId, place))
+  const read = await runsIn(db).get(partId(clubId, importId, place))
   return read && 'traces' in read ? read.traces : []
 }
 
@@ -33,19 +29,17 @@ export function replaceImport(
   importId: string,
   before: StoredImport | undefined,
 ): void {
-  const imports = importsIn(db)
-  for (let place = 0; place < (before?.batches ?? 0); place += 1)
-    imports.delete(batch, { id: importBatchId(clubId, before?.importId ?? '', place) })
+  deleteParts(batch, db, clubId, before)
   const nothing = { batches: 0, added: 0, updated: 0 }
-  imports.put(batch, clubId, before, { clubId, importId, startedAt: serverTime(), ...nothing })
+  runsIn(db).put(batch, clubId, before, { clubId, importId, startedAt: serverTime(), ...nothing })
 }
 
 /** Stores the traces of one more batch of rows. */
 export function keepTraces(batch: Batch, db: Database, stored: StoredImport, traces: readonly Trace[]): void {
   const { id: clubId, importId, batches } = stored
   const added = traces.filter(({ before }) => !before).length
-  importsIn(db).set(batch, importBatchId(clubId, importId, batches), { clubId, traces })
-  importsIn(db).update(batch, stored, {
+  runsIn(db).set(batch, partId(clubId, importId, batches), { clubId, traces })
+  runsIn(db).update(batch, stored, {
     batches: batches + 1,
     added: stored.added + added,
     updated: stored.updated + traces.length - added,
@@ -53,9 +47,5 @@ export function keepTraces(batch: Batch, db: Database, stored: StoredImport, tra
 }
 
 /** Deletes the traces of the last batch of rows; if it is the only one, the whole import. */
-export function forgetTraces(batch: Batch, db: Database, stored: StoredImport): void {
-  const batches = stored.batches - 1
-  importsIn(db).delete(batch, { id: importBatchId(stored.id, stored.importId, batches) })
-  if (batches > 0) importsIn(db).update(batch, stored, { batches })
-  else importsIn(db).delete(batch, stored)
-}
+export const forgetTraces = (batch: Batch, db: Database, stored: StoredImport): void =>
+  forgetPart(batch, db, stored.id, stored)

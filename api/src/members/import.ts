@@ -11,8 +11,9 @@ import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type Limits, takeMember, withRoom } from '../limits.ts'
 import type { Needs } from '../needs.ts'
-import { keepTraces, newImportId, readImport, replaceImport, type StoredImport } from './import-store.ts'
+import { keepTraces, readImport, replaceImport, type StoredImport } from './import-store.ts'
 import type { ImportNeeds } from './needs.ts'
+import { runsIn } from './run-store.ts'
 import { readSome } from './store.ts'
 import { validateRows } from './validate-rows.ts'
 import { type MemberWrite, writeMany } from './write-many.ts'
@@ -34,7 +35,7 @@ export async function lastImport({ firebase }: Needs<'db'>, clubId: string): Pro
 /** Begins an import; the previous one can no longer be undone. */
 export async function beginImport({ firebase: { db } }: Needs<'db'>, clubId: string): Promise<{ id: string }> {
   const begin = async () => {
-    const id = newImportId(db)
+    const id = runsIn(db).newId()
     const batch = db.batch()
     replaceImport(batch, db, clubId, id, await readImport(db, clubId))
     await batch.commit()

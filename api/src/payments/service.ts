@@ -37,6 +37,18 @@ async function findPaymentsOf(db: Database, clubId: string, memberId: string): P
   return docs.map(paymentOf)
 }
 
+/** Reads the payments of some members from the database, unsorted. */
+export async function findPaymentsOfSome(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<Payment[]> {
+  const found = await Promise.all(
+    inParts(memberIds, mostInFilter).map((ids) => paymentsIn(db).ofClub(clubId).where('memberId', 'in', ids).get()),
+  )
+  return found.flatMap(({ docs }) => docs.map(paymentOf))
+}
+
 /** Reads a member's payments, unsorted. */
 export async function readPaymentsOf(
   { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,

@@ -18,6 +18,7 @@ import {
   storedPhotoSchema,
   storedUniqueSchema,
 } from './member.ts'
+import { storedManyBatchSchema, storedManySchema } from './member-change.ts'
 import {
   storedCertificateSchema,
   storedGoogleWalletSchema,
@@ -31,7 +32,8 @@ import { browserFields, paymentIndexes, storedItemSchema, storedPaymentSchema, s
 import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
 import { storedServerSchema } from './server.ts'
 
-const importSchema = z.union([storedImportSchema, storedImportBatchSchema])
+/** A club's last import, its last change of many members, and what each can be undone by. */
+const importSchema = z.union([storedImportSchema, storedImportBatchSchema, storedManySchema, storedManyBatchSchema])
 
 /** Every collection of the database. firestore.rules and firestore.indexes.json are tested against it. */
 export const collections = {
@@ -48,7 +50,7 @@ export const collections = {
     unindexed: ['until'],
   },
   members: { schema: storedMemberSchema, club: 'clubId', unindexed: ['createdAt'] },
-  memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt'] },
+  memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },
   photos: { schema: storedPhotoSchema, club: 'clubId' },
   logos: { schema: storedLogoSchema, club: 'clubId' },

@@ -6,6 +6,7 @@ import {
   invitationId,
   letterGroup,
   letterId,
+  manyId,
   noteId,
   oncePaymentId,
   optOutId,
@@ -67,6 +68,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
   invitations: all(invitationId as Compose, made, made),
   memberImports: [
     ...made,
+    ...all(manyId as Compose, made),
     ...all((club, id, place) => importBatchId(`${club}`, `${id}`, Number(place)), made, made, ['0', '1', '11']),
   ],
   uniques: all(uniqueId as Compose, made, ['member-id', 'email'], hashes),

@@ -22,7 +22,10 @@ export const invitationId = (uid: string, clubId: string): string => `${uid}_${c
 /** What the person behind an address has decided. `hash` is hexadecimal, of the address. */
 export const optOutId = (clubId: string, hash: string): string => `${clubId}.${hash}`
 
-/** A batch of rows of an import; the import itself has the club's id. */
+/** A club's last change of many members. */
+export const manyId = (clubId: string): string => `${clubId}.many`
+
+/** A batch of rows of an import, or a part of a change of many members; the import itself has the club's id. */
 export const importBatchId = (clubId: string, importId: string, place: number): string =>
   `${clubId}.${importId}.${place}`
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@tessera/domain/contract'
 import { UnsecuredJWT } from 'jose'
 import { contracts } from '../../support/contracts.ts'
 import type { Attack } from '../attack.ts'
-import { apiOf, fire, type Shot, type World } from '../world.ts'
+import { type Answer, apiOf, fire, type Shot, type World } from '../world.ts'
 
 const member = (mark: string) => ({ memberId: `x-${mark}`, fullName: 'Mallory', email: `mallory-${mark}@evil.example` })
 
@@ -202,6 +202,28 @@ export const apiAttacks: Attack[] = [
     refused: ([answer]) =>
       JSON.parse(answer?.body ?? '').outcomes.every(({ kind }: { kind: string }) => kind === 'refused'),
   },
+  ...(['enabled', 'type', 'payment'] as const).map((kind) => ({
+    ...onApi(`Change another club’s members together with others: ${kind}`, 'club', () => []),
+    run: async (world: World) => {
+      const { idToken: token } = world.ours.admin
+      const { itemId, memberId, clubId } = world.theirs
+      const changes = {
+        enabled: { kind, enabled: false },
+        type: { kind, typeId: '' },
+        payment: { kind, itemId, amount: 120, paymentDate: '2026-01-12' },
+      }
+      const path = '/api/members/changes'
+      const begun = await fire(apiOf(world), { path, token, body: { change: changes[kind], count: 2 } })
+      const id = JSON.parse(begun.body).id ?? clubId
+      const members = [memberId, clubId].map((one) => ({ id: one }))
+      return [
+        await fire(apiOf(world), { path: `${path}/${id}`, token, body: { members } }),
+        await fire(apiOf(world), { method: 'DELETE', path: `${path}/${id}`, token }),
+      ]
+    },
+    refused: ([answer]: readonly Answer[]) =>
+      (JSON.parse(answer?.body ?? '').outcomes ?? []).every(({ kind: became }: { kind: string }) => became === 'left'),
+  })),
   onApi('Ask for a photo by a member’s id', 'club', ({ theirs }) => [
     { method: 'GET', path: `/api/photos/${theirs.memberId}` },
     { method: 'GET', path: `/api/photos/${theirs.clubId}` },

@@ -120,7 +120,16 @@ const settings = {
 } as const
 /** Actions with tests of their own below. */
 const further = [
-  ...['Export', 'Export CSV', 'Sort by surname', 'Filter', 'Overview', 'Payment Status Debug', 'First steps'],
+  ...[
+    'Export',
+    'Export CSV',
+    'Sort by surname',
+    'Select members',
+    'Filter',
+    'Overview',
+    'Payment Status Debug',
+    'First steps',
+  ],
   ...['Generate All', 'Update All Passes', 'Cards as PDF', 'Print reminders', 'Invite to sign in'],
   ...['Check cards', 'Your own card', 'Security', 'Ruderclub · Member', 'Tanzclub · Administrator', 'Log Out'],
   ...['English', 'Deutsch', 'Italiano', 'As this device', 'Light', 'Dark'],
@@ -203,6 +212,8 @@ test('actions change what a list shows, and open what is closed', async () => {
   await open()
   await run('Sort by surname')
   await waitFor(() => expect(localStorage.getItem('tessera.remembered.members-by-surname')).toBe('yes'))
+  await run('Select members')
+  await screen.findByRole('region', { name: 'Selection' })
   await run('Filter')
   await screen.findByLabelText('Season')
   for (const [label, title] of [

@@ -5,6 +5,8 @@ import { clubSettings } from '@tessera/domain/clubs/settings'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
+import type { LastMany } from '@tessera/domain/members/many/change'
+import { manyContract } from '@tessera/domain/members/many/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import { membershipContract } from '@tessera/domain/membership/contract'
@@ -183,6 +185,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     return { id: params.id }
   })
   answerImports(members, { add, replace })
+  answerMany(members, { replace }, documents)
   answerPayments(documents)
   answer(paymentsContract.paid, () => {
     const payments = paymentsIn(documents)
@@ -251,6 +254,41 @@ function answerImports(members: Member[], { add, replace }: MemberWrites): void 
   answer(membersContract.undoImport, () => {
     const undone = last ? last.added + last.updated : 0
     members.splice(0, members.length, ...before)
+    last = null
+    return { left: 0, undone, kept: [] }
+  })
+}
+
+/** Mocks changes of many members; one undo request reverts all of it. */
+function answerMany(members: Member[], { replace }: Pick<MemberWrites, 'replace'>, documents: Documents): void {
+  let last: LastMany | null = null
+  let before: Member[] = []
+  const paid: string[] = []
+  answer(manyContract.last, () => ({ last: last && last.changed > 0 ? last : null }))
+  answer(manyContract.begin, ({ body: { change } }) => {
+    before = [...members]
+    last = { id: newId('change'), startedAt: new Date().toISOString(), change, changed: 0 }
+    return { id: last.id }
+  })
+  answer(manyContract.change, ({ body }) => {
+    const { change } = last ?? {}
+    if (!last || !change) throw new Error('No change was begun')
+    last = { ...last, changed: last.changed + body.members.length }
+    for (const { id } of body.members) {
+      if (change.kind === 'enabled') replace(id, { enabled: change.enabled })
+      if (change.kind === 'type') replace(id, { typeId: change.typeId })
+      if (change.kind !== 'payment') continue
+      const { itemId, amount, paymentDate } = change
+      paid.push(newId('payment'))
+      const made = { memberId: id, memberName: '', itemId, itemName: '', amount, notes: '', createdBy: 'admin' }
+      documents.put('payments', { ...made, id: paid.at(-1) ?? '', paymentDate })
+    }
+    return { outcomes: body.members.map(() => ({ kind: 'changed' as const })) }
+  })
+  answer(manyContract.undo, () => {
+    const undone = last?.changed ?? 0
+    members.splice(0, members.length, ...before)
+    for (const id of paid.splice(0)) documents.delete('payments', id)
     last = null
     return { left: 0, undone, kept: [] }
   })

@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,10 +9,11 @@ import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
-import { lazyDialog } from '../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ListBar } from '../ui/list/list-bar.tsx'
 import { ListBody } from '../ui/list/list-body.tsx'
+import type { Selection } from '../ui/list/selection.ts'
 import { useFocusWhenEmptied } from '../ui/list/use-focus-when-emptied.ts'
 import { useFound } from '../ui/list/use-found.ts'
 import { Menu, type OpenMenu } from '../ui/menu.tsx'
@@ -42,6 +43,8 @@ const ImportModal = lazyDialog(
   'ImportModal',
 )
 
+const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
+
 interface Props {
   /** Each member's status with its reasons; undefined until computed. */
   standings: Standings
@@ -53,18 +56,22 @@ interface Props {
   above?: (listed: readonly Member[], shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
   menu: (open: OpenMenu & { listed: readonly Member[]; first: readonly MenuItem[] }) => ReactNode
+  /** What can be done with the chosen members, in a bar below the table. */
+  chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
   notes?: ReadonlyMap<string, string> | undefined
   onRecordPayment: (member: Member) => void
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ standings, types, about, above, menu, notes, onRecordPayment }: Props) {
+export function MembersPanel({ standings, types, about, above, menu, chosen, notes, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
   const { shown, show, typeId, showType, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
+  const [selecting, setSelecting] = useState(false)
+  const [selection, setSelection] = useState<Selection>()
   const exportCsv = useCsvExport()
   const own = useOwnFields()
   const edit = useCallback((member: Member) => setForm({ member }), [])
@@ -98,6 +105,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
   useCommand('add-member', members && (() => setForm({})))
   useCommand('edit-member', members && showMember)
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
+  useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', members && (() => setImporting(true)))
   useCommand('export-members', found && found.length > 0 ? () => void save() : undefined)
 
@@ -113,6 +121,10 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
   const surname: MenuItem = {
     ...{ label: t('Sort by surname'), checked: bySurname },
     onSelect: () => sortBySurname(!bySurname),
+  }
+  const select: MenuItem = {
+    ...{ label: t('Select'), checked: selecting },
+    onSelect: () => setSelecting(!selecting),
   }
   const add = (
     <Button ref={adds} compact={!isNew} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
@@ -148,7 +160,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
               <>
                 <Menu
                   trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
-                  items={(open) => menu({ ...open, listed: found, first: [surname] })}
+                  items={(open) => menu({ ...open, listed: found, first: [select, surname] })}
                 />
                 {fromFile}
                 <Button
@@ -186,6 +198,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
             {(rows) => (
               <MembersTable
                 {...{ standings, types, notes, sorting, onRecordPayment }}
+                selection={selecting ? selection : undefined}
                 members={rows}
                 onSort={sort}
                 onEdit={edit}
@@ -194,6 +207,13 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
               />
             )}
           </ListBody>
+          {selecting && (
+            <Suspense fallback={null}>
+              <Selecting rows={members} listed={found} onChange={setSelection} onEnd={() => setSelecting(false)}>
+                {chosen}
+              </Selecting>
+            </Suspense>
+          )}
         </>
       )}
       <MemberModal {...{ form, members, types, about }} onClose={() => setForm(undefined)} home={adds} />

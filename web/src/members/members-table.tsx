@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import type { Column, ListActions } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
+import type { Selection } from '../ui/list/selection.ts'
 import type { Sorting } from '../ui/list/sorting.ts'
 import type { Standings } from './find-members.ts'
 import styles from './members-panel.module.css'
@@ -22,6 +23,7 @@ interface Props {
   types: readonly MembershipType[]
   notes: ReadonlyMap<string, string> | undefined
   sorting: Sorting
+  selection: Selection | undefined
   onSort: (column: string) => void
   onRecordPayment: (member: Member) => void
   onEdit: (member: Member) => void
@@ -42,6 +44,7 @@ const columns: readonly Column<Member, More>[] = [
     name: text('Photo'),
     place: 'picture',
     cell: ({ fullName, photoUrl }) => <Avatar name={fullName} photoUrl={photoUrl} />,
+    className: styles.face,
     headClass: styles.photo,
   },
   {
@@ -57,7 +60,7 @@ const columns: readonly Column<Member, More>[] = [
     className: styles.number,
     headClass: styles.memberId,
   },
-  { sort: 'fullName', name: text('Name'), place: 'title', cell: ({ fullName }) => fullName },
+  { sort: 'fullName', name: text('Name'), place: 'title', cell: ({ fullName }) => fullName, className: styles.name },
   {
     sort: 'email',
     name: text('Email'),
@@ -95,7 +98,8 @@ const passFocusOn = (button: HTMLButtonElement | null) => () => {
 
 /** Members as a table: photo, member ID, name, email, status, actions. */
 export const MembersTable = memo(function MembersTable(props: Props) {
-  const { members, standings, types, notes, sorting, onSort, onRecordPayment, onEdit, onToggle, onDelete } = props
+  const { members, standings, types, notes, sorting, selection, onSort, onRecordPayment, onEdit, onToggle, onDelete } =
+    props
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
   const actions = useMemo(
     (): ListActions<Member, More> => ({
@@ -133,7 +137,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   )
   return (
     <ListTable
-      {...{ columns, actions, sorting, onSort, rowClass }}
+      {...{ columns, actions, sorting, onSort, rowClass, selection }}
       label={text('Members')}
       rows={members}
       more={({ id, typeId = '' }) => ({

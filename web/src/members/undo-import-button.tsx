@@ -1,27 +1,11 @@
 import { membersContract } from '@tessera/domain/members/contract'
-import type { UndoStep } from '@tessera/domain/members/import'
 import { text } from '@tessera/domain/texts/text'
 import { Undo2 } from 'lucide-react'
-import { call } from '../http/call.ts'
-import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useAction } from '../ui/use-action.ts'
 import { importWritten } from './use-last-import.ts'
 import { useMembers } from './use-members.ts'
-
-const failedUndo = text('Failed to undo the import')
-
-/** Undoes an import step by step; returns the members left unchanged, with reasons. Throws an AppError. */
-async function undoImport(id: string): Promise<UndoStep['kept']> {
-  const kept: UndoStep['kept'] = []
-  for (;;) {
-    const step = await call(membersContract.undoImport, { params: { id }, failure: failedUndo })
-    kept.push(...step.kept)
-    if (step.left === 0) return kept
-  }
-}
+import { useUndoSteps } from './use-undo-steps.ts'
 
 interface Props {
   id: string
@@ -32,32 +16,22 @@ interface Props {
 /** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMembers()
-  const toast = useToast()
-  const [undo, busy] = useAction(failedUndo, async () => {
-    try {
-      const kept = await undoImport(id)
-      const names = kept
-        .slice(0, 5)
-        .map(({ memberId: memberNumber, fullName, why }) => `${memberNumber} ${fullName} (${say(why)})`)
-      const [listed, more] = [names.join(', '), kept.length - names.length]
-      if (kept.length === 0) toast.success(t('Import undone'))
-      else if (more === 0) toast.info(t('Import undone, except: {names}', { names: listed }))
-      else
-        toast.info(
-          t('Import undone, except: {names}, and {count, plural, one {# more} other {# more}}', {
-            names: listed,
-            count: more,
-          }),
-        )
-      onUndone?.()
-    } finally {
+  const [undo, busy] = useUndoSteps(id, {
+    ...{ endpoint: membersContract.undoImport, failure: text('Failed to undo the import'), says, onUndone },
+    after: () => {
       retry()
       importWritten()
-    }
+    },
   })
   return (
     <Button size={size} icon={<Undo2 />} busy={busy} busyText={t('Undoing...')} onClick={() => void undo()}>
       {t('Undo import')}
     </Button>
   )
+}
+
+function says(names: string, more: number): string {
+  if (names === '') return t('Import undone')
+  if (more === 0) return t('Import undone, except: {names}', { names })
+  return t('Import undone, except: {names}, and {count, plural, one {# more} other {# more}}', { names, count: more })
 }

@@ -14,7 +14,7 @@ import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useAction } from '../ui/use-action.ts'
-import type { Loaded } from '../ui/use-download.ts'
+import { type Loaded, useDownload } from '../ui/use-download.ts'
 
 const failure = text('The card could not be made')
 const failedAll = text('The cards could not be made')
@@ -34,6 +34,10 @@ export function PrintCardButton({ member }: { member: Holder }) {
   const [print, busy] = usePrintCard()
   return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => void print(member)} />
 }
+
+/** Saves the cards of those members who are enabled as a PDF, eight on a sheet, as an action. */
+export const usePrintCards = (members: readonly Pick<Member, 'id'>[]) =>
+  useDownload((language) => printAll(language, { memberIds: members.map(({ id }) => id) }), 'cards.pdf', failedAll)
 
 /** Saves the cards that were renewed since they were last printed; nothing if all or none of the listed were. */
 export function PrintRenewedButton({ listed }: { listed: readonly Pick<Member, 'id'>[] }) {

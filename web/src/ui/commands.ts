@@ -13,6 +13,7 @@ export type Command =
   | 'update-all'
   | 'edit-member'
   | 'sort-by-surname'
+  | 'select-members'
   | 'filter-payments'
   | 'overview'
   | 'payment-status'

@@ -18,7 +18,8 @@ function recipientsOf({ listed, standings }: Listed) {
   return { listed: standings ? listed : [], due: of('Payment Due'), active: of('Active') }
 }
 
-function useHasPasses(): boolean {
+/** True if the club's cards are set up. */
+export function useHasPasses(): boolean {
   const { club } = useClub()
   return club !== undefined && hasPassConfiguration(club)
 }

@@ -1,12 +1,12 @@
 import type { Member } from '@tessera/domain/members/member'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
 import { useUsed } from '../../ui/first-input.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { useOwed, useStandings } from './use-standings.ts'
@@ -35,6 +35,8 @@ const AboutMember = lazyDialog(
   'AboutMember',
 )
 
+const ChosenMembers = lazyPart(() => import('./chosen-members.tsx'), 'ChosenMembers')
+
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
 export function MembersTab() {
   const { members } = useMembers()
@@ -60,6 +62,11 @@ export function MembersTab() {
           )
         }
         menu={(menu) => <MemberMenu {...menu} standings={standings} />}
+        chosen={(chosen) => (
+          <Suspense fallback={null}>
+            <ChosenMembers {...{ chosen, standings, types }} />
+          </Suspense>
+        )}
         notes={notes}
         onRecordPayment={setPayer}
       />

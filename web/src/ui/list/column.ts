@@ -27,10 +27,13 @@ export interface Column<Row, More = undefined> {
   readonly name: string
   /** Label on cards, if it is not the header's text. */
   readonly label?: string
-  readonly cell: (row: Row, more: More) => ReactNode
+  readonly cell: (row: Row, more: More, isChosen: boolean) => ReactNode
   readonly align?: 'end'
-  /** Position on cards; the title names the row, and describes its buttons. A picture's header is for screen readers only. */
-  readonly place?: Of<'picture' | 'title' | undefined, Row, More>
+  /**
+   * Position on cards; the title names the row, and describes its buttons. A picture's header is for screen readers only; the
+   * box that chooses a row takes its place.
+   */
+  readonly place?: Of<'picture' | 'title' | 'box' | undefined, Row, More>
   /** Keeps its label in a folded row, where the value alone is unclear. */
   readonly labelled?: boolean
   /** True for rows that have nothing to show in a folded row. */

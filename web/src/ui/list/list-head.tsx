@@ -4,6 +4,7 @@ import type { ComponentProps, CSSProperties } from 'react'
 import { t } from '../../language/t.ts'
 import { type Column, type ListActions, roles } from './column.ts'
 import styles from './list.module.css'
+import type { Selection } from './selection.ts'
 import type { Sorting } from './sorting.ts'
 
 interface Props<Row, More> {
@@ -11,12 +12,14 @@ interface Props<Row, More> {
   actions: ListActions<Row, More> | undefined
   sorting: Sorting | undefined
   onSort: ((column: string) => void) | undefined
+  selection: Selection | undefined
 }
 
 /** The names of a list's columns; those that rows can be sorted by are buttons. */
-export const ListHead = <Row, More>({ columns, actions, sorting, onSort }: Props<Row, More>) => (
+export const ListHead = <Row, More>({ columns, actions, sorting, onSort, selection }: Props<Row, More>) => (
   <thead>
     <tr {...roles.row} className={styles.row}>
+      {selection && <Th className={styles.box}>{selection.all}</Th>}
       {columns.map(({ sort, name, align, place, headClass, width }) => {
         const direction = sorting?.column === sort ? sorting?.direction : undefined
         const Arrow = direction === 'desc' ? ArrowDown : ArrowUp

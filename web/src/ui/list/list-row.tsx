@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
-import { type Column, type ListActions, type Of, of, roles } from './column.ts'
+import { type Column, type ListActions, type Listed, type Of, of, roles } from './column.ts'
 import styles from './list.module.css'
 import { RowActions } from './row-actions.tsx'
 import foldStyles from './row-fold.module.css'
 import { moveInRows } from './row-keys.ts'
 import { RowName } from './row-name.ts'
+import type { Selection } from './selection.ts'
 import type { Measure } from './space.tsx'
 
 interface Props<Row, More> {
@@ -22,11 +23,13 @@ interface Props<Row, More> {
   /** Its place in a list of which only a part is rendered. */
   place: number | undefined
   measure: Measure
+  isChosen: boolean
+  onKey: Selection['onKey'] | undefined
   isSame: (before: Row, now: Row) => boolean
 }
 
-function PlainRow<Row, More>(props: Props<Row, More>) {
-  const { row, more, columns, actions, folds, name, rowClass, place, measure } = props
+function PlainRow<Row extends Listed, More>(props: Props<Row, More>) {
+  const { row, more, columns, actions, folds, name, rowClass, place, measure, isChosen, onKey } = props
   useLanguage()
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -39,9 +42,12 @@ function PlainRow<Row, More>(props: Props<Row, More>) {
         aria-label={name}
         data-index={place}
         aria-rowindex={place === undefined ? undefined : place + 2}
-        {...(open && {
+        data-id={row.id}
+        data-chosen={isChosen || undefined}
+        {...((open || onKey) && {
           tabIndex: -1,
-          onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, () => open(row, more)),
+          onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
+            onKey?.(event, row.id) || moveInRows(event, () => open?.(row, more)),
         })}
         data-open={(folds && isOpen) || undefined}
         className={clsx(styles.row, foldStyles.row, of(rowClass, row, more))}
@@ -54,7 +60,7 @@ function PlainRow<Row, More>(props: Props<Row, More>) {
               {...roles.cell}
               id={at === 'title' ? titleId : undefined}
               title={column.tooltip?.(row)}
-              data-label={at === 'picture' ? undefined : t(column.label ?? column.name)}
+              data-label={at === 'picture' || at === 'box' ? undefined : t(column.label ?? column.name)}
               data-empty={column.isEmpty?.(row, more) || undefined}
               className={clsx(
                 [styles.cell, foldStyles.cell],
@@ -65,7 +71,7 @@ function PlainRow<Row, More>(props: Props<Row, More>) {
                 of(column.className, row, more),
               )}
             >
-              {column.cell(row, more)}
+              {column.cell(row, more, isChosen)}
             </td>
           )
         })}

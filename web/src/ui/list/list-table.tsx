@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useMemo } from 'react'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { useIsPhone } from '../use-media.ts'
@@ -8,6 +9,7 @@ import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
 import foldStyles from './row-fold.module.css'
 import { Rows } from './rows.tsx'
+import type { Selection } from './selection.ts'
 import type { Sorting } from './sorting.ts'
 
 interface Props<Row, More> {
@@ -25,6 +27,8 @@ interface Props<Row, More> {
   onSort?: (column: string) => void
   /** Estimated height of a row in pixels, for long lists: only rows in view are rendered, and columns have fixed widths. */
   height?: number
+  /** Offers the rows for choice; undefined while none are chosen. */
+  selection?: Selection | undefined
   className?: string | undefined
   rowClass?: Of<string | undefined, Row, More>
   /** Whether a row shows the same as before, if that is more than to be the same object. */
@@ -33,8 +37,10 @@ interface Props<Row, More> {
 
 /** A list as a table of columns and row actions; cards or folded rows on narrow screens. */
 export function ListTable<Row extends Listed, More = undefined>(props: Props<Row, More>) {
-  const { label, columns, rows, more, actions, nameOf, sorting, onSort, height, className, rowClass } = props
+  const { label, columns, rows, more, actions, nameOf, sorting, onSort, height, selection, className, rowClass } = props
   useLanguage()
+  const box = selection?.column
+  const cells = useMemo(() => (box ? [box, ...columns] : columns), [box, columns])
   const isWindow = height !== undefined
   const mayFold = actions !== undefined && actions.folds !== false
   const folds = useIsPhone() && mayFold
@@ -46,13 +52,16 @@ export function ListTable<Row extends Listed, More = undefined>(props: Props<Row
         aria-rowcount={isWindow ? rows.length + 1 : undefined}
         className={clsx(styles.table, isWindow && styles.fixed)}
       >
-        <ListHead {...{ columns, actions, sorting, onSort }} />
+        <ListHead {...{ columns, actions, sorting, onSort, selection }} />
         <Rows {...{ rows, height, folds }}>
           {(place, measure) => {
             const row = rows[place] as Row
             return (
               <ListRow
-                {...{ row, columns, actions, folds, measure, rowClass }}
+                {...{ row, actions, folds, measure, rowClass }}
+                columns={cells}
+                isChosen={selection?.chosen.has(row.id) ?? false}
+                onKey={selection?.onKey}
                 more={more?.(row) as More}
                 place={isWindow ? place : undefined}
                 name={nameOf?.(row)}

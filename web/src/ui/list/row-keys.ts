@@ -22,12 +22,19 @@ export function leaveSearch(event: KeyboardEvent<HTMLInputElement>): void {
   if (focus(inSight)) event.preventDefault()
 }
 
+/** The row that an arrow leads to from another; undefined for other keys and at the ends. */
+export function nextRow({ key, currentTarget: row }: KeyboardEvent<HTMLTableRowElement>): HTMLElement | undefined {
+  const next = key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null
+  return next instanceof HTMLElement && next.matches(rows) ? next : undefined
+}
+
 /** Arrows move between rows, and from the first one to the search; Enter opens the focused row. */
 export function moveInRows(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   const { key, currentTarget: row, target } = event
   if (!isPlain(event)) return
-  const next = key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null
+  const next = nextRow(event)
   const opens = key === 'Enter' && target === row
   if (opens) open()
-  if (opens || (next?.matches(rows) ? focus(next) : key === 'ArrowUp' && !next && focusSearch())) event.preventDefault()
+  const isFirst = key === 'ArrowUp' && !row.previousElementSibling
+  if (opens || focus(next) || (isFirst && focusSearch())) event.preventDefault()
 }

@@ -94,6 +94,12 @@ const tasks: readonly Action[] = [
     command: 'sort-by-surname',
   },
   {
+    label: text('Select members'),
+    words: text('choose, tick, several at once, bulk'),
+    ...inMembers,
+    command: 'select-members',
+  },
+  {
     label: text('Export CSV'),
     words: text('Excel, bookkeeping, download, auditor'),
     ...inPayments,

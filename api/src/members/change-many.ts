@@ -1,0 +1,58 @@
+import { AppError } from '@tessera/domain/errors'
+import {
+  type ManyChange,
+  type ManyMember,
+  type ManyOutcome,
+  manyCommitMembers,
+} from '@tessera/domain/members/many/change'
+import { inParts } from '@tessera/server/in-parts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { assertGoesOn } from './begin-many.ts'
+import { importing } from './import.ts'
+import { setField } from './many-field.ts'
+import { recordPayments } from './many-payment.ts'
+import type { Changing, ManyNeeds, Planned } from './many-planned.ts'
+import { keepManyTraces, readMany } from './many-store.ts'
+
+/**
+ * Changes some members as it was begun, a hundred per commit, together with the data to undo them. Leaves members who are gone, who
+ * are so already, or whom somebody else has changed since they were seen. If only some are changed when an AppError ends
+ * it, the others are left for that reason.
+ * @throws AppError `changed_meanwhile` if another change was begun, or this one undone, before the first commit
+ */
+export async function changeMany(
+  deps: ManyNeeds,
+  by: Changing,
+  id: string,
+  members: readonly ManyMember[],
+): Promise<{ outcomes: ManyOutcome[] }> {
+  const outcomes: ManyOutcome[] = []
+  try {
+    for (const part of inParts(members, manyCommitMembers)) {
+      const change = () => changePart(deps, by, id, part)
+      const changed = await importing(by.clubId, () =>
+        retryOnConflict('members', change, ['changed', 'missing', 'exists']),
+      )
+      outcomes.push(...changed)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || outcomes.length === 0) throw error
+    for (const _ of members.slice(outcomes.length)) outcomes.push({ kind: 'left', why: error.message })
+  }
+  return { outcomes }
+}
+
+async function changePart(deps: ManyNeeds, by: Changing, id: string, part: readonly ManyMember[]) {
+  const { db } = deps.firebase
+  const stored = await readMany(db, by.clubId)
+  assertGoesOn(stored, id)
+  const { outcomes, changes, write } = await plan(deps, by, stored.change, part)
+  const batch = db.batch()
+  write(batch)
+  keepManyTraces(batch, db, by.clubId, stored, { changes, handled: part.length })
+  await batch.commit()
+  return outcomes
+}
+
+const plan = (deps: ManyNeeds, by: Changing, change: ManyChange, part: readonly ManyMember[]): Promise<Planned> =>
+  change.kind === 'payment' ? recordPayments(deps, by, change, part) : setField(deps, by.clubId, change, part)

@@ -1,0 +1,120 @@
+import { AppError } from '@tessera/domain/errors'
+import type { UndoStep } from '@tessera/domain/members/import'
+import type { ManyTrace } from '@tessera/domain/stored/member-change'
+import { text } from '@tessera/domain/texts/text'
+import { inParts } from '@tessera/server/in-parts'
+import { mostInFilter } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { importing } from './import.ts'
+import { inputFaults } from './input-faults.ts'
+import { hasField, storedField, wantedField } from './many-field.ts'
+import type { ManyNeeds } from './many-planned.ts'
+import { readMany, readManyTraces, type StoredMany } from './many-store.ts'
+import { forgetPart } from './run-store.ts'
+import { membersIn, type ReadMember, readSome } from './store.ts'
+import { staying } from './validate-undo.ts'
+
+type Unchanged = UndoStep['kept'][number]
+/** What a step takes back, and whom it leaves. */
+interface Undoing {
+  readonly kept: readonly Unchanged[]
+  readonly writes: readonly ((batch: Batch) => void)[]
+}
+
+/**
+ * Undoes the last part of the last change of many members, in one commit: restores the fields, deletes the payments. Keeps and
+ * returns members and payments that were changed since, and payments with a receipt.
+ * @throws AppError `not_found` if the change can no longer be undone
+ */
+export async function undoMany(deps: ManyNeeds, clubId: string, id: string): Promise<UndoStep> {
+  const { db } = deps.firebase
+  const undo = async () => {
+    const last = await readMany(db, clubId)
+    if (last?.importId !== id) throw new AppError('not_found', text('This change can no longer be undone'))
+    const traces = await readManyTraces(db, clubId, last)
+    const { kept, writes } = await takeBack(deps, clubId, last, traces)
+    const batch = db.batch()
+    for (const write of writes) write(batch)
+    forgetPart(batch, db, clubId, last, { isUndone: true })
+    await batch.commit()
+    return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept: [...kept] }
+  }
+  return importing(clubId, () => retryOnConflict('members', undo, ['changed', 'missing', 'exists']))
+}
+
+async function takeBack(
+  deps: ManyNeeds,
+  clubId: string,
+  { change }: StoredMany,
+  traces: readonly ManyTrace[],
+): Promise<Undoing> {
+  const reads = await readSome(
+    deps.firebase.db,
+    clubId,
+    traces.map(({ id }) => id),
+  )
+  if (change.kind === 'payment') return deletePayments(deps, clubId, change.amount, traces, reads)
+  const fields = traces.flatMap((trace) => ('paymentId' in trace ? [] : trace))
+  const typeFault = await inputFaults(
+    deps,
+    clubId,
+    fields.flatMap((one) => ('typeId' in one ? one : [])),
+  )
+  const wanted = wantedField(change)
+  const kept: Unchanged[] = []
+  const writes: ((batch: Batch) => void)[] = []
+  for (const { id, ...before } of fields) {
+    const read = reads.get(id)
+    if (!read || hasField(read, before)) continue
+    const fault = 'typeId' in before ? typeFault(before)?.message : undefined
+    if (!hasField(read, wanted)) kept.push(staying(read, changedSince))
+    else if (fault) kept.push(staying(read, fault))
+    else writes.push((batch) => membersIn(deps.firebase.db).update(batch, read, storedField(before)))
+  }
+  return { kept, writes }
+}
+
+async function deletePayments(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  amount: number,
+  traces: readonly ManyTrace[],
+  reads: ReadonlyMap<string, ReadMember>,
+): Promise<Undoing> {
+  const store = storeOf(db, 'payments')
+  const recorded = traces.flatMap((trace) => ('paymentId' in trace ? trace : []))
+  const ids = recorded.map(({ paymentId }) => paymentId)
+  const [payments, receipts] = await Promise.all([store.getMany(ids), storeOf(db, 'receipts').getMany(ids)])
+  const moved = await movedFrom(
+    db,
+    clubId,
+    ids.filter((id) => !payments.has(id)),
+  )
+  const kept: Unchanged[] = []
+  const writes: ((batch: Batch) => void)[] = []
+  for (const { id, paymentId } of recorded) {
+    const payment = payments.get(paymentId) ?? moved.get(paymentId)
+    // Somebody has deleted it.
+    if (payment?.clubId !== clubId) continue
+    const { memberId = '', fullName = payment.memberName } = reads.get(id) ?? {}
+    if (receipts.has(paymentId)) kept.push({ memberId, fullName, why: text('Has a receipt') })
+    else if (payment.updatedAt || payment.amount !== amount) kept.push({ memberId, fullName, why: changedSince })
+    else writes.push((batch) => store.delete(batch, payment))
+  }
+  return { kept, writes }
+}
+
+/** Finds the payments that edits have moved to another year since, by the ids that they had before. */
+async function movedFrom(db: Database, clubId: string, ids: readonly string[]) {
+  const store = storeOf(db, 'payments')
+  const found = await Promise.all(
+    inParts(ids, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
+  )
+  return new Map(found.flat().map((payment) => [payment.movedFrom, payment]))
+}
+
+const changedSince = text('Changed since')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { indexPayments } from '../../membership/settlement.ts'
+import type { Payment, PaymentItem } from '../../payments/payment.ts'
+import { countedPayments, paidAlready, paidInPart, whyLeftOut } from './who-pays.ts'
+
+const fee: PaymentItem = {
+  ...{ id: 'fee', name: 'Annual fee', price: 60, purchaseRestriction: 'once_per_year', enabled: true },
+  ...{ yearId: 'y26', isRequiredForActive: true },
+}
+const { yearId: _, ...everyYear } = fee
+const drink: PaymentItem = { id: 'drink', name: 'Drink', price: 3, purchaseRestriction: 'multiple', enabled: true }
+
+const paid = (more: Partial<Payment>): Payment => ({
+  ...{ id: 'p', memberId: 'anna', memberName: 'Anna', itemId: 'fee', itemName: 'Annual fee 2026', amount: 60 },
+  ...{ paymentDate: '2026-03-01', notes: '', createdBy: 'admin', ...more },
+})
+const why = (item: PaymentItem, day: string, ...payments: Payment[]) =>
+  whyLeftOut('anna', { item, payments: indexPayments(countedPayments(item, payments, day)) })
+
+test.each<[string, PaymentItem, Payment[], string | undefined]>([
+  ['has paid nothing', fee, [], undefined],
+  ['has paid the item of the year, whenever', fee, [paid({ yearId: 'y26', paymentDate: '2025-12-30' })], paidAlready],
+  ['has paid by a name of the year', fee, [paid({ itemId: 'old', yearId: 'y26' })], paidAlready],
+  ['somebody else has paid', fee, [paid({ memberId: 'ben' })], undefined],
+  ['was let off', fee, [paid({ amount: 0, notes: 'honorary' })], paidAlready],
+  ['has paid a part', { ...fee, mustBePaidInFull: true }, [paid({ amount: 20 })], paidInPart],
+  [
+    'has paid both parts',
+    { ...fee, mustBePaidInFull: true },
+    [paid({ amount: 20 }), paid({ amount: 40 })],
+    paidAlready,
+  ],
+  ['paid last year what is paid once a year', everyYear, [paid({ paymentDate: '2025-06-01' })], undefined],
+  ['paid this year what is paid once a year', everyYear, [paid({ paymentDate: '2026-01-01' })], paidAlready],
+  [
+    'paid once what is required',
+    { ...everyYear, purchaseRestriction: 'multiple' },
+    [paid({ paymentDate: '2020-01-01' })],
+    paidAlready,
+  ],
+  ['had a drink before', drink, [paid({ itemId: 'drink', amount: 3 })], undefined],
+  ['had a drink on that day', drink, [paid({ itemId: 'drink', paymentDate: '2026-11-27' })], paidAlready],
+])('%s', (_, item, payments, reason) => {
+  expect(why(item, '2026-11-27', ...payments)).toBe(reason)
+})

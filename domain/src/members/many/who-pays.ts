@@ -1,0 +1,40 @@
+import { hasPaid, type PaymentIndex, settlementOf } from '../../membership/settlement.ts'
+import { toCents } from '../../payments/money.ts'
+import type { PaymentItem } from '../../payments/payment.ts'
+import type { PlainDate } from '../../plain-date.ts'
+import { text } from '../../texts/text.ts'
+
+export const paidAlready = text('Has paid already')
+export const paidInPart = text('Has paid a part')
+
+/** An item that many members pay on the same day. */
+interface Payable {
+  readonly item: PaymentItem
+  /** The payments that count for the day: those of `countedPayments`. */
+  readonly payments: PaymentIndex
+}
+
+/** Returns why a member is left out when the same payment is recorded for many; undefined for one who pays. */
+export function whyLeftOut(memberId: string, { item, payments }: Payable): string | undefined {
+  if (hasPaid(payments, memberId, item)) return paidAlready
+  const { open } = settlementOf(payments, memberId, item)
+  return item.mustBePaidInFull && open < toCents(item.price) ? paidInPart : undefined
+}
+
+type Dated = { readonly itemId: string; readonly paymentDate?: string | undefined }
+
+/**
+ * The payments that count when an item is paid on a day. Of an item of a year, and of a required one that takes several, all
+ * count. Without a year, one that is paid once a year counts those of the day's calendar year, and any other those of the same
+ * day: a drink that was paid last week is paid again.
+ */
+export function countedPayments<Paid extends Dated>(
+  { id, yearId, isRequiredForActive, purchaseRestriction }: PaymentItem,
+  payments: readonly Paid[],
+  day: PlainDate,
+): readonly Paid[] {
+  const isYearly = purchaseRestriction === 'once_per_year'
+  if (yearId !== undefined || (isRequiredForActive && !isYearly)) return payments
+  const same = isYearly ? day.slice(0, 4) : day
+  return payments.filter(({ itemId, paymentDate = '' }) => itemId !== id || paymentDate.startsWith(same))
+}

@@ -1,0 +1,195 @@
+import { manyContract } from '@tessera/domain/members/many/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, cut, hold, refuse, watch } from '../support/backend.ts'
+import { item, member, payment, startClub } from '../support/club.ts'
+import { click, dialog, modalClosed, row } from './roster.ts'
+
+const types = [
+  { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true },
+  { id: 'youth', name: 'Youth', shortName: 'Yo', enabled: true },
+]
+const [anna, ben, cora] = [
+  member({ memberId: '1', fullName: 'Anna Auer', typeId: 'youth' }),
+  member({ memberId: '2', fullName: 'Ben Berg', enabled: false }),
+  member({ memberId: '3', fullName: 'Cora Cerny' }),
+] as const
+const fee = item({ typeIds: ['adult'], purchaseRestriction: 'once_per_year' })
+
+const bar = async () => within(await screen.findByRole('region', { name: 'Selection' }))
+
+async function select(user: UserEvent, ...people: readonly Member[]): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Select' }))
+  for (const { fullName } of people)
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${fullName}` }))
+}
+
+async function open(more: Parameters<typeof startClub>[0] = {}) {
+  const club = startClub({ club: { membershipTypes: types }, members: [anna, ben, cora], items: [fee], ...more })
+  const user = await openApp('/', club.admin)
+  await (await row(/Anna Auer/)).findByText('Active')
+  return { club, user }
+}
+
+const choose = async (user: UserEvent, action: string) => {
+  await click(user, 'More for those selected')
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+const figures = (at: Awaited<ReturnType<typeof dialog>>) =>
+  Object.fromEntries(
+    at.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
+  )
+
+test('disables those who are not yet so, with what was seen of each; one Undo takes it all back', async () => {
+  const { club, user } = await open()
+  await select(user, anna, ben, cora)
+  const [begun, sent] = [watch(manyContract.begin), watch(manyContract.change)]
+  await choose(user, 'Disable')
+  const form = await dialog()
+  form.getByText('To be changed: 2 of 3')
+  form.getByText('Is so already: Ben Berg')
+  expect(figures(form)).toEqual({ Active: '2 → 0', 'Payment Due': '0', Disabled: '1 → 3' })
+  await click(user, 'Change 2 members', form)
+  await form.findByText('Done for 2 members')
+  expect(begun.map(({ body }) => body)).toEqual([{ change: { kind: 'enabled', enabled: false }, count: 2 }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      members: [
+        { id: anna.id, enabled: true },
+        { id: cora.id, enabled: true },
+      ],
+    },
+  ])
+  await click(user, 'Undo', form)
+  await form.findByText('The change was undone')
+  expect(club.members.map(({ enabled }) => enabled)).toEqual([true, false, true])
+  await click(user, 'Done', form)
+  await modalClosed()
+  // The same people are still selected.
+  ;(await bar()).getByText('3 selected')
+  await (await row(/Anna Auer/)).findByText('Active')
+})
+
+test('a change of the type shows which statuses it changes', async () => {
+  const { club, user } = await open()
+  await select(user, anna, cora)
+  await choose(user, 'Change type')
+  const form = await dialog()
+  expect(form.getByRole('button', { name: 'Change 0 members' })).toBeDisabled()
+  await user.selectOptions(form.getByLabelText('Membership type'), 'Adult')
+  expect(figures(form)).toEqual({ Active: '2 → 0', 'Payment Due': '0 → 2', Disabled: '0' })
+  await user.selectOptions(form.getByLabelText('Membership type'), 'Youth')
+  form.getByText('Is so already: Anna Auer')
+  await click(user, 'Change 1 member', form)
+  await form.findByText('Done for 1 member')
+  expect(club.members.find(({ id }) => id === cora.id)?.typeId).toBe('youth')
+})
+
+test('records the same payment for those who have not paid it, and counts what comes in', async () => {
+  const { typeIds: _, ...required } = fee
+  const { club, user } = await open({ items: [required], payments: [payment(anna, required)] })
+  await select(user, anna, ben, cora)
+  const begun = watch(manyContract.begin)
+  await click(user, 'Record payments', await bar())
+  const form = await dialog()
+  await user.selectOptions(await form.findByLabelText('Payment Item'), 'Annual fee')
+  fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2026-05-04' } })
+  await user.selectOptions(form.getByLabelText('Paid by'), 'Cash')
+  await form.findByText('To be recorded: 2 of 3, €60.00 each, €120.00 in all')
+  form.getByText('Has paid already: Anna Auer')
+  expect(figures(form)).toEqual({ Active: '1 → 2', 'Payment Due': '1 → 0', Disabled: '1' })
+  await click(user, 'Record 2 payments', form)
+  await form.findByText('Done for 2 members')
+  expect(begun.map(({ body }) => body.change)).toEqual([
+    { kind: 'payment', itemId: required.id, amount: 60, paymentDate: '2026-05-04', paidBy: 'cash' },
+  ])
+  await click(user, 'Done', form)
+  await (await row(/Cora Cerny/)).findByText('Active')
+  expect(club.documents.all('payments')).toHaveLength(3)
+})
+
+test('names whom the server left and why', async () => {
+  const { user } = await open()
+  await select(user, anna, cora)
+  answer(manyContract.change, {
+    outcomes: [{ kind: 'changed' }, { kind: 'left', why: 'Somebody else has changed this member meanwhile' }],
+  })
+  await choose(user, 'Disable')
+  await click(user, 'Change 2 members', await dialog())
+  const report = await dialog()
+  await report.findByText('Done for 1 member')
+  report.getByText('Somebody else has changed this member meanwhile: Cora Cerny')
+})
+
+test('shows why a change cannot begin, and keeps what was chosen', async () => {
+  const { user } = await open()
+  await select(user, anna)
+  const why = 'Another change of many members is under way. Please try again in a minute.'
+  refuse(manyContract.begin, 'changed_meanwhile', why)
+  await choose(user, 'Disable')
+  const form = await dialog()
+  await click(user, 'Change 1 member', form)
+  await form.findByText(why)
+  expect(form.getByRole('button', { name: 'Change 1 member' })).toBeEnabled()
+})
+
+const crowd = Array.from({ length: 600 }, (_, at) => member({ memberId: `${at}`, fullName: `Anna Auer ${at}` }))
+
+/** Begins to disable 600 members, in two requests of which the second does not reach the server. */
+async function breakOff() {
+  const { admin, members } = startClub({ members: [...crowd] })
+  const user = await openApp('/', admin)
+  await screen.findAllByRole('row', { name: /Anna Auer/ })
+  await select(user)
+  await click(user, 'Select all 600 listed', await bar())
+  await choose(user, 'Disable')
+  const first = hold('*/api/members/changes/*')
+  const form = await dialog()
+  await click(user, 'Change 600 members', form)
+  await form.findByText('0 of 600')
+  await user.keyboard('{Escape}')
+  expect(form.getByText('0 of 600')).toBeVisible()
+  // Only for what is sent from now on.
+  cut(manyContract.change)
+  first()
+  await form.findByText(/100 members are missing\./)
+  return { user, form, members }
+}
+
+test('a change that breaks off says so, goes on as the same change, and is undone as one', async () => {
+  const { user, form, members } = await breakOff()
+  const begun = watch(manyContract.begin)
+  answer(manyContract.change, ({ body }) => ({
+    // The server had changed the first of them, and only its response was lost.
+    outcomes: body.members.map((_, at) =>
+      at === 0 ? { kind: 'left' as const, why: 'Is so already' } : { kind: 'changed' as const },
+    ),
+  }))
+  await click(user, 'Try again with 100 members', form)
+  await form.findByText('Done for 600 members')
+  expect(begun).toEqual([])
+  await click(user, 'Undo', form)
+  await form.findByText('The change was undone')
+  expect(members.every(({ enabled }) => enabled)).toBe(true)
+})
+
+test('what was broken off elsewhere is undone from the bar', async () => {
+  const change = { kind: 'enabled', enabled: false } as const
+  const { user } = await open()
+  answer(manyContract.last, { last: { id: 'there', startedAt: '2026-11-27T10:00:00Z', change, changed: 500 } })
+  const undone = answer(manyContract.undo, ({ params }) => {
+    answer(manyContract.last, { last: null })
+    const kept = [{ memberId: '1', fullName: 'Anna Auer', why: 'Changed since' }]
+    return { left: 0, undone: params.id === 'there' ? 499 : 0, kept }
+  })
+  await select(user)
+  await (await bar()).findByText(/500 members disabled$/)
+  await click(user, 'Undo', await bar())
+  await screen.findByText('Undone, except: 1 Anna Auer (Changed since)')
+  expect(undone.map(({ params }) => params.id)).toEqual(['there'])
+  await waitFor(() => expect(screen.queryByText(/500 members disabled$/)).toBeNull())
+})

@@ -1,0 +1,102 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { LetterRequest } from '@tessera/domain/letters/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, Printer, Tags } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../language/t.ts'
+import { SendModal } from '../../letters/send-modal.tsx'
+import { useLetterMail } from '../../letters/use-letter-mail.ts'
+import { saveMembers } from '../../members/export-members.ts'
+import type { Standings } from '../../members/find-members.ts'
+import { useOwnFields } from '../../members/own-fields-context.ts'
+import { usePrintCards } from '../../passes/print-cards.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-items.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { LastMany } from './many/last-many.tsx'
+import { ManyModal } from './many/many-modal.tsx'
+import type { ManyKind } from './many/use-many-plan.ts'
+import { useHasPasses } from './member-mail.tsx'
+
+interface Props {
+  chosen: readonly Member[]
+  standings: Standings
+  types: readonly MembershipType[]
+}
+
+/** What can be done with chosen members: exactly with them, whatever the list is filtered by. */
+export function ChosenMembers({ chosen, standings, types }: Props) {
+  const { mail } = useLetterMail()
+  const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
+  const [changing, setChanging] = useState<ManyKind>()
+  const exportCsv = useCsvExport()
+  const own = useOwnFields()
+  const [printCards, printing] = usePrintCards(chosen)
+  const hasPasses = useHasPasses()
+  const isNobody = chosen.length === 0
+  const sends = mail && mail.hindrance !== 'none'
+  const cannotSend = isNobody || !mail || mail.hindrance !== null
+  const cards: MenuItem = {
+    ...{ label: t('Send cards'), icon: <IdCard aria-hidden="true" />, disabled: cannotSend },
+    onSelect: () => setSending({ kind: 'card', people: chosen }),
+  }
+  const print: MenuItem = {
+    ...{ label: t('Cards as PDF'), icon: <Printer aria-hidden="true" />, disabled: isNobody || printing },
+    onSelect: () => void printCards(),
+  }
+  const changes = (kind: ManyKind, label: string, icon: ReactNode): MenuItem => ({
+    ...{ label, icon, disabled: isNobody },
+    onSelect: () => setChanging(kind),
+  })
+  const items = [
+    ...(sends && hasPasses ? [cards] : []),
+    print,
+    ...(types.length > 0 ? [changes('type', t('Change type'), <Tags aria-hidden="true" />)] : []),
+    changes('enable', t('Enable'), <CircleCheck aria-hidden="true" />),
+    changes('disable', t('Disable'), <Ban aria-hidden="true" />),
+  ]
+  return (
+    <>
+      {isNobody && <LastMany />}
+      <Button
+        compact
+        icon={<HandCoins aria-hidden="true" />}
+        disabled={isNobody}
+        onClick={() => setChanging('payment')}
+      >
+        {t('Record payments')}
+      </Button>
+      {sends && (
+        <Button
+          compact
+          icon={<Mail aria-hidden="true" />}
+          disabled={cannotSend}
+          onClick={() => setSending({ kind: 'note', people: chosen })}
+        >
+          {t('Write')}
+        </Button>
+      )}
+      <Button
+        compact
+        icon={<Download aria-hidden="true" />}
+        disabled={isNobody}
+        onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own }, other))}
+      >
+        {t('Export')}
+      </Button>
+      <Menu
+        trigger={<IconButton label={t('More for those selected')} icon={<Ellipsis />} disabled={isNobody} />}
+        items={items}
+      />
+      {changing && <ManyModal kind={changing} members={chosen} types={types} onClose={() => setChanging(undefined)} />}
+      {sending && mail && (
+        <SendModal
+          {...{ kind: sending.kind, members: sending.people, mail, hasPasses }}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+    </>
+  )
+}

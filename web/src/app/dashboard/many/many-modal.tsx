@@ -1,0 +1,108 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { Member } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { countText } from '../../../language/format.ts'
+import { t } from '../../../language/t.ts'
+import { lastWay } from '../../../payments/last-way.ts'
+import { useBooks } from '../../../payments/use-books.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { LoadingRows } from '../../../ui/skeleton.tsx'
+import { useToday } from '../../../ui/today.tsx'
+import { ManyPreview } from './many-preview.tsx'
+import { ManyReport } from './many-report.tsx'
+import { type Paid, PaymentChoice } from './payment-choice.tsx'
+import type { ManyPlan } from './plan-many.ts'
+import { TypeChoice } from './type-choice.tsx'
+import { type ManyKind, useFieldPlan, usePaymentPlan } from './use-many-plan.ts'
+import { useManyRun } from './use-many-run.ts'
+
+const titles: Readonly<Record<ManyKind, string>> = {
+  enable: text('Enable members'),
+  disable: text('Disable members'),
+  type: text('Change the membership type'),
+  payment: text('Record the same payment'),
+}
+
+interface Props {
+  kind: ManyKind
+  members: readonly Member[]
+  types: readonly MembershipType[]
+  onClose: () => void
+}
+
+/** Changes many members at once: what, whom it concerns, the progress, and what became of it. */
+export function ManyModal({ kind, members, types, onClose }: Props) {
+  // Stays as it was opened, while the list behind it changes.
+  const [people] = useState(members)
+  const { run, progress, result, error } = useManyRun()
+  const [plan, setPlan] = useState<ManyPlan>()
+  const start = (wanted: ManyPlan) => {
+    setPlan(wanted)
+    void run(wanted)
+  }
+  const again = () => plan && result && run({ ...plan, changing: result.missing })
+  return (
+    <Modal open onClose={() => progress || onClose()} title={t(titles[kind])}>
+      {progress ? (
+        <ManyProgress {...progress} />
+      ) : result ? (
+        <ManyReport result={result} onAgain={() => void again()} onDone={onClose} />
+      ) : (
+        <>
+          {error && <Banner tone="error">{error}</Banner>}
+          {kind === 'payment' ? (
+            <Payments people={people} onCancel={onClose} onRun={start} />
+          ) : (
+            <Fields {...{ kind, people, types }} onCancel={onClose} onRun={start} />
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const ManyProgress = ({ done, of }: { done: number; of: number }) => (
+  <>
+    <Progress
+      label={t('Changing members')}
+      value={done}
+      max={of}
+      text={t('{done} of {all}', { done: countText(done), all: countText(of) })}
+    />
+    <p>{t('Please leave this page open until it is done.')}</p>
+  </>
+)
+
+interface StepProps {
+  people: readonly Member[]
+  onCancel: () => void
+  onRun: (plan: ManyPlan) => void
+}
+
+function Fields({ kind, people, types, ...on }: StepProps & Pick<Props, 'kind' | 'types'>) {
+  const [typeId, setTypeId] = useState<string>()
+  const plan = useFieldPlan(kind, people, typeId)
+  return (
+    <>
+      {kind === 'type' && <TypeChoice types={types} value={typeId} onChange={setTypeId} />}
+      <ManyPreview {...on} plan={plan} />
+    </>
+  )
+}
+
+function Payments({ people, ...on }: StepProps) {
+  const { books } = useBooks()
+  const today = useToday()
+  const [paid, setPaid] = useState<Paid>({ itemId: '', paymentDate: today, paidBy: lastWay() || undefined })
+  const plan = usePaymentPlan(people, paid)
+  if (!books) return <LoadingRows text={t('Loading payment items...')} rows={3} />
+  return (
+    <>
+      <PaymentChoice items={books.items} years={books.years} value={paid} onChange={setPaid} />
+      <ManyPreview {...on} plan={plan} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ManyChange } from '@tessera/domain/members/many/change'
+import { soAlready } from '@tessera/domain/members/many/change'
+import { countedPayments, whyLeftOut } from '@tessera/domain/members/many/who-pays'
+import type { Member } from '@tessera/domain/members/member'
+import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
+import { type Books, membershipStatus } from '@tessera/domain/membership/status'
+import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
+import { countStatuses } from '../../../members/find-members.ts'
+
+/** A member who stays unchanged, and why. */
+export interface Left {
+  readonly member: Member
+  readonly why: string
+}
+
+/** What a change does: whom it changes, and whom it leaves. */
+export interface ManyPlan {
+  readonly change: ManyChange
+  readonly changing: readonly Member[]
+  readonly left: readonly Left[]
+  /** The statuses of all of them before and after it, as far as they are known. */
+  readonly statuses: { readonly before: Statuses; readonly after: Statuses } | undefined
+}
+
+type Statuses = ReturnType<typeof countStatuses>
+type FieldChange = Exclude<ManyChange, { kind: 'payment' }>
+
+/** What the statuses depend on, with today. */
+interface Known {
+  readonly books: Books | undefined
+  readonly today: string
+}
+
+/** Plans to enable or disable members, or to give them a type. */
+export function planFields(people: readonly Member[], change: FieldChange, known: Known): ManyPlan {
+  const changed = (member: Member): Member =>
+    change.kind === 'enabled' ? { ...member, enabled: change.enabled } : { ...member, typeId: change.typeId }
+  const isSo = (member: Member) =>
+    change.kind === 'enabled' ? member.enabled === change.enabled : (member.typeId ?? '') === change.typeId
+  return {
+    change,
+    changing: people.filter((member) => !isSo(member)),
+    left: people.filter(isSo).map((member) => ({ member, why: soAlready })),
+    statuses: known.books && {
+      before: statusesOf(people, known.books, known.today),
+      after: statusesOf(people.map(changed), known.books, known.today),
+    },
+  }
+}
+
+interface Paying {
+  readonly item: PaymentItem
+  readonly change: Extract<ManyChange, { kind: 'payment' }>
+  /** The club's payments. */
+  readonly payments: readonly Payment[]
+}
+
+/** Plans the same payment for those who have not paid. */
+export function planPayments(people: readonly Member[], { item, change, payments }: Paying, known: Known): ManyPlan {
+  const counted = indexPayments(countedPayments(item, payments, change.paymentDate))
+  const judged = people.map((member) => ({ member, why: whyLeftOut(member.id, { item, payments: counted }) }))
+  const changing = judged.flatMap(({ member, why }) => (why ? [] : member))
+  const ids = new Set(people.map(({ id }) => id))
+  const theirs = payments.filter(({ memberId }) => ids.has(memberId))
+  const fresh = changing.map(({ id }) => ({
+    ...{ memberId: id, itemId: item.id, itemName: item.name, amount: change.amount, notes: '' },
+    ...(item.yearId && { yearId: item.yearId }),
+  }))
+  const withPayments = (index: PaymentIndex) =>
+    known.books && statusesOf(people, { ...known.books, payments: index }, known.today)
+  const [before, after] = [withPayments(indexPayments(theirs)), withPayments(indexPayments([...theirs, ...fresh]))]
+  return {
+    ...{ change, changing },
+    left: judged.flatMap(({ member, why }) => (why ? { member, why } : [])),
+    statuses: before && after && { before, after },
+  }
+}
+
+const statusesOf = (people: readonly Member[], books: Books, today: string): Statuses =>
+  countStatuses(people.map((member) => membershipStatus(member, books, 'all', today)))

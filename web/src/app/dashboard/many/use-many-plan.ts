@@ -1,0 +1,44 @@
+import type { Member } from '@tessera/domain/members/member'
+import { bookDays, dayWithin } from '@tessera/domain/plain-date'
+import { useMemo } from 'react'
+import { useBooks } from '../../../payments/use-books.ts'
+import { usePayments } from '../../../payments/use-payments.ts'
+import { useToday } from '../../../ui/today.tsx'
+import type { Paid } from './payment-choice.tsx'
+import { type ManyPlan, planFields, planPayments } from './plan-many.ts'
+
+/** What is to be done with many members. */
+export type ManyKind = 'enable' | 'disable' | 'type' | 'payment'
+
+const day = dayWithin(bookDays)
+
+/** The plan for some members; undefined until enough is chosen and loaded. */
+export function useFieldPlan(
+  kind: ManyKind,
+  people: readonly Member[],
+  typeId: string | undefined,
+): ManyPlan | undefined {
+  const { books } = useBooks()
+  const today = useToday()
+  return useMemo(() => {
+    if (kind === 'payment' || (kind === 'type' && typeId === undefined)) return undefined
+    const change =
+      kind === 'type'
+        ? ({ kind, typeId: typeId ?? '' } as const)
+        : ({ kind: 'enabled', enabled: kind === 'enable' } as const)
+    return planFields(people, change, { books, today })
+  }, [kind, people, typeId, books, today])
+}
+
+/** The plan of the same payment for some members; undefined until an item is chosen and the payments are loaded. */
+export function usePaymentPlan(people: readonly Member[], { itemId, paymentDate, paidBy }: Paid): ManyPlan | undefined {
+  const { books } = useBooks()
+  const { data: payments } = usePayments()
+  const today = useToday()
+  return useMemo(() => {
+    const item = books?.items.find(({ id }) => id === itemId)
+    if (!item || !payments || !day.safeParse(paymentDate).success) return undefined
+    const change = { kind: 'payment', itemId, amount: item.price, paymentDate, ...(paidBy && { paidBy }) } as const
+    return planPayments(people, { item, change, payments }, { books, today })
+  }, [people, itemId, paymentDate, paidBy, books, payments, today])
+}
