@@ -6,6 +6,7 @@ import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
+import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
@@ -22,6 +23,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(accountsContract),
   ...Object.values(clubsContract),
   ...Object.values(membersContract),
+  ...Object.values(memberNotesContract),
   ...Object.values(paymentsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),

@@ -14,6 +14,7 @@ import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './
 import {
   storedImportBatchSchema,
   storedImportSchema,
+  storedMemberNotesSchema,
   storedMemberSchema,
   storedPhotoSchema,
   storedUniqueSchema,
@@ -48,6 +49,7 @@ export const collections = {
     unindexed: ['until'],
   },
   members: { schema: storedMemberSchema, club: 'clubId', unindexed: ['createdAt'] },
+  memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },
   photos: { schema: storedPhotoSchema, club: 'clubId' },
