@@ -21,7 +21,8 @@ export const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array), siz
 
 /**
  * The administrators' notes about a member; the document's id is the member's. They are records of the club, no field of the
- * member: no list, card, export or answer to the member reads this collection.
+ * member: no list, card, export or answer to the member reads this collection. A club that must tell a person what it keeps
+ * about them finds the notes on the member's page.
  */
 export const storedMemberNotesSchema = z.object({ clubId: z.string(), text: z.string() })
 

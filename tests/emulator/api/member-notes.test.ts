@@ -82,17 +82,37 @@ test('no answer to the member has them, nor the list of members', async ({ club,
   expect(JSON.stringify((await club.call('GET', '/api/members')).body)).not.toContain(secret)
 })
 
-test('notes go with the member, also if they are written during the removal', async ({ club, api }) => {
-  const { db } = api.deps.firebase
-  const [first, second] = [await addMember(club), await addMember(club)]
-  await write(club, first.id, 'Gone')
-  await club.call('DELETE', `/api/members/${first.id}`)
-  expect((await db.doc(`memberNotes/${first.id}`).get()).exists).toBe(false)
-  await Promise.allSettled([
-    changeNotes(api.deps, club.clubId, second.id, { text: 'Late' }),
-    club.call('DELETE', `/api/members/${second.id}`),
-  ])
-  expect((await db.doc(`memberNotes/${second.id}`).get()).exists).toBe(false)
+test('notes go with the member', async ({ club, api }) => {
+  const { id } = await addMember(club)
+  await write(club, id, 'Gone')
+  await club.call('DELETE', `/api/members/${id}`)
+  expect((await api.deps.firebase.db.doc(`memberNotes/${id}`).get()).exists).toBe(false)
+})
+
+test('notes that are written just after the member’s removal do not stay', async ({ club, api }) => {
+  const { id } = await addMember(club)
+  const { firebase } = api.deps
+  const { db } = firebase
+  let isRemoved = false
+  const batch = () => {
+    const one = db.batch()
+    const commit = one.commit.bind(one)
+    one.commit = async () => {
+      if (!isRemoved) await club.call('DELETE', `/api/members/${id}`)
+      isRemoved = true
+      return commit()
+    }
+    return one
+  }
+  const overtaken = Object.assign(Object.create(db), {
+    batch,
+    collection: db.collection.bind(db),
+    doc: db.doc.bind(db),
+  })
+  const writing = changeNotes({ firebase: { ...firebase, db: overtaken } }, club.clubId, id, { text: 'Late' })
+  await expect(writing).rejects.toMatchObject({ code: 'not_found' })
+  expect(isRemoved).toBe(true)
+  expect((await db.doc(`memberNotes/${id}`).get()).exists).toBe(false)
 })
 
 test('a member who was imported and has notes since stays when the import is undone', async ({ club }) => {
