@@ -6,6 +6,7 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
+import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -166,6 +167,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(cardsContract.sampleCode, { address: 'https://club.test/pass#sample' })
   answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
+  answerNotes()
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, inputStored(fields)))
@@ -190,6 +192,16 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answerPaymentsOfMember(documents)
   answer(passesContract.config, emptyPassConfig)
   answer(cardsContract.list, [])
+}
+
+/** Mocks the notes about members. */
+function answerNotes(): void {
+  const notes = new Map<string, string>()
+  answer(memberNotesContract.get, ({ params }) => ({ text: notes.get(params.id) ?? '' }))
+  answer(memberNotesContract.put, ({ params, body }) => {
+    notes.set(params.id, body.text)
+    return { text: body.text }
+  })
 }
 
 /** Mocks the payments of one member. */

@@ -57,8 +57,19 @@ export const withStatus = (
 export const noType = 'none'
 
 /** Members of a type, or without one; all if the type is ''. */
-export const ofType = (members: readonly Member[], typeId: string): readonly Member[] =>
+const ofType = (members: readonly Member[], typeId: string): readonly Member[] =>
   typeId === '' ? members : members.filter((member) => (member.typeId ?? noType) === typeId)
+
+interface Narrowing {
+  readonly standings: Standings
+  /** A status, or 'all'. */
+  readonly shown: 'all' | MembershipStatus
+  readonly typeId: string
+}
+
+/** Members that the filters of the list keep. */
+export const narrowed = (members: readonly Member[], { standings, shown, typeId }: Narrowing): readonly Member[] =>
+  withStatus(ofType(members, typeId), standings, shown === 'all' ? undefined : shown)
 
 /** Number of members per status. */
 export function countStatuses(standings: Iterable<Pick<Standing, 'status'>>): Record<MembershipStatus, number> {
