@@ -62,7 +62,10 @@ const refuseUnknown: Plugin = {
     middlewares.use(({ url = '' }, response, next) => {
       const path = url.replace(/[?#].*/, '')
       const isProxied = Object.keys(proxy).some((prefix) => path.startsWith(prefix))
-      const isFile = path.includes('.') && !existsSync(resolve(config.root, config.build.outDir, `.${path}`))
+      const isFile =
+        path.includes('.') &&
+        !path.startsWith('/members/') &&
+        !existsSync(resolve(config.root, config.build.outDir, `.${path}`))
       if (!isProxied && (isFile || /^\/(api|healthz)$/.test(path))) response.writeHead(404).end()
       else next()
     })

@@ -56,7 +56,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-filter-ignored',
-    file: 'web/src/members/members-panel.tsx',
+    file: 'web/src/members/find-members.ts',
     find: "shown === 'all' ? undefined : shown)",
     replace: 'undefined)',
     why: 'Choosing Payment Due lists all members.',

@@ -7,6 +7,7 @@ import { googleContract } from '@tessera/domain/google/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { manyContract } from '@tessera/domain/members/many/contract'
+import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
@@ -24,6 +25,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(clubsContract),
   ...Object.values(membersContract),
   ...Object.values(manyContract),
+  ...Object.values(memberNotesContract),
   ...Object.values(paymentsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),

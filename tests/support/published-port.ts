@@ -75,6 +75,14 @@ export function testPublishedPort(): void {
     },
   )
 
+  test.each(['/members/1.5', '/members/a%2Fb', '/members/?number=..'])(
+    'answers the page of the app for the member number in %s',
+    async (path) => {
+      const answer = await fetch(product.address + path)
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('id="root"')])
+    },
+  )
+
   test.each([
     ['GET', '/emulator/v1/projects/demo-tessera/oobCodes'],
     ['GET', '/emulator/v1/projects/demo-tessera:ruleCoverage'],

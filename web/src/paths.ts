@@ -1,6 +1,7 @@
 /** Every route path of the app. */
 export const paths = {
   dashboard: '/',
+  members: '/members',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

@@ -9,6 +9,7 @@ const changed = {
   mail: text('The e-mails to these members were changed by somebody else at the same time. Please try again.'),
   member: text('This member was changed by somebody else at the same time. Please try again.'),
   members: text('These members were changed by somebody else at the same time. Please try again.'),
+  notes: text('These notes were changed by somebody else at the same time. Please try again.'),
   pass: text('These passes were changed by somebody else at the same time. Please try again.'),
   receipt: text('This receipt was changed by somebody else at the same time. Please try again.'),
   settings: text('The settings were changed by somebody else at the same time. Please try again.'),

@@ -8,13 +8,14 @@ import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
 import type { MemberNeeds } from './needs.ts'
+import { eraseNotes } from './notes.ts'
 import { erasePhoto } from './photo-store.ts'
 import { getMember, readOwn } from './service.ts'
 import { membersIn, type ReadMember } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
- * Deletes a member: first ends the tokens of this place, then deletes number, address, photo, place and member and
+ * Deletes a member: first ends the tokens of this place, then deletes number, address, photo, notes, place and member and
  * voids the pass in one commit. The club keeps the payments.
  * @throws AppError `not_found`, `changed_meanwhile`
  */
@@ -41,7 +42,7 @@ async function erase(deps: MemberNeeds, clubId: string, id: string): Promise<{ i
   return { id }
 }
 
-/** Adds the removal of a member to a batch, with number, address, photo and place, but without the pass. */
+/** Adds the removal of a member to a batch, with number, address, photo, notes and place, but without the pass. */
 export function putRemoval(batch: Batch, deps: Needs<'db'>, member: ReadMember, users: Users): void {
   const { db } = deps.firebase
   const { clubId, memberId: memberNumber, email, photoId } = member
@@ -49,5 +50,6 @@ export function putRemoval(batch: Batch, deps: Needs<'db'>, member: ReadMember, 
   release(batch, db, clubId, 'email', email)
   if (photoId) erasePhoto(batch, db, photoId)
   takePlaceAway(batch, deps, member, users)
+  eraseNotes(batch, db, member.id)
   membersIn(db).delete(batch, member)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
 import { photoTooMuch } from '@tessera/domain/members/member'
+import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import type { Upload } from '../http/body.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
@@ -9,6 +10,7 @@ import { uploadTask } from '../uploads/task.ts'
 import { addMember } from './add.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
 import type { MemberNeeds } from './needs.ts'
+import { changeNotes, readNotes } from './notes.ts'
 import { removeMember } from './remove.ts'
 import { removePhoto } from './remove-photo.ts'
 import { listMembers, photoBytes } from './service.ts'
@@ -42,6 +44,8 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   mount(membersContract.remove, ({ caller, params }) => removeMember(deps, caller.clubId, params.id))
   mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))
   mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
+  mount(memberNotesContract.get, ({ caller, params }) => readNotes(deps, caller.clubId, params.id))
+  mount(memberNotesContract.put, ({ caller, params, body }) => changeNotes(deps, caller.clubId, params.id, body))
   mount(membersContract.lastImport, async ({ caller }) => ({ last: await lastImport(deps, caller.clubId) }))
   mount(membersContract.beginImport, ({ caller }) => beginImport(deps, caller.clubId))
   mount(membersContract.importRows, async ({ caller, params, body: { rows } }) => {

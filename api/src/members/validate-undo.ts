@@ -4,6 +4,7 @@ import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
 import type { Needs } from '../needs.ts'
 import { paidAmong } from '../payments/service.ts'
+import { notedAmong } from './notes.ts'
 import { type ReadMember, readSome } from './store.ts'
 import { readOwners } from './uniques.ts'
 import type { MemberWrite } from './write-many.ts'
@@ -28,7 +29,7 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
     traces.map(({ id }) => id),
   )
   const added = traces.filter(({ id, before }) => !before && reads.has(id)).map(({ id }) => id)
-  const paid = await paidAmong(deps, clubId, added)
+  const [paid, noted] = await Promise.all([paidAmong(deps, clubId, added), notedAmong(db, added)])
   const owners = await readOwners(
     db,
     clubId,
@@ -39,7 +40,7 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
     const read = reads.get(id)
     if (!read || (before && hasSameInput(read, before))) continue
     const conflict = before && owners.conflict(before, id)
-    if (!hasSameInput(read, after) || (!before && read.photoId))
+    if (!hasSameInput(read, after) || (!before && (read.photoId || noted.has(id))))
       undoing.kept.push(staying(read, text('Changed since the import')))
     else if (!before && paid.has(id)) undoing.kept.push(staying(read, text('Has payments')))
     else if (conflict) undoing.kept.push(staying(read, conflict.message))

@@ -14,6 +14,7 @@ import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './
 import {
   storedImportBatchSchema,
   storedImportSchema,
+  storedMemberNotesSchema,
   storedMemberSchema,
   storedPhotoSchema,
   storedUniqueSchema,
@@ -50,6 +51,7 @@ export const collections = {
     unindexed: ['until'],
   },
   members: { schema: storedMemberSchema, club: 'clubId', unindexed: ['createdAt'] },
+  memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },
   photos: { schema: storedPhotoSchema, club: 'clubId' },

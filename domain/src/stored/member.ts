@@ -22,6 +22,13 @@ export const storedMemberSchema = z.object({
 const unknownSize = 64 * 1024
 export const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array), size: z.number().default(unknownSize) })
 
+/**
+ * The administrators' notes about a member; the document's id is the member's. They are records of the club, no field of the
+ * member: no list, card, export or answer to the member reads this collection. A club that must tell a person what it keeps
+ * about them finds the notes on the member's page.
+ */
+export const storedMemberNotesSchema = z.object({ clubId: z.string(), text: z.string() })
+
 /** The owner of a member number or an e-mail address. `memberId` is the id of the member's document. */
 export const storedUniqueSchema = z.object({ memberId: z.string() })
 

@@ -8,6 +8,7 @@ import type { LastImport } from '@tessera/domain/members/import'
 import type { LastMany } from '@tessera/domain/members/many/change'
 import { manyContract } from '@tessera/domain/members/many/contract'
 import type { Member } from '@tessera/domain/members/member'
+import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
@@ -169,6 +170,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(cardsContract.sampleCode, { address: 'https://club.test/pass#sample' })
   answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
+  answerNotes()
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, inputStored(fields)))
@@ -194,6 +196,16 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answerPaymentsOfMember(documents)
   answer(passesContract.config, emptyPassConfig)
   answer(cardsContract.list, [])
+}
+
+/** Mocks the notes about members. */
+function answerNotes(): void {
+  const notes = new Map<string, string>()
+  answer(memberNotesContract.get, ({ params }) => ({ text: notes.get(params.id) ?? '' }))
+  answer(memberNotesContract.put, ({ params, body }) => {
+    notes.set(params.id, body.text)
+    return { text: body.text }
+  })
 }
 
 /** Mocks the payments of one member. */

@@ -50,6 +50,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/members/with-photo': onlyAdmin,
   'PUT /api/members/{id}/with-photo': onlyAdmin,
   'DELETE /api/members/{id}/photo': onlyAdmin,
+  'GET /api/members/{id}/notes': onlyAdmin,
+  'PUT /api/members/{id}/notes': onlyAdmin,
   'GET /api/photos/{id}': everyone,
   'GET /api/members/imports': onlyAdmin,
   'GET /api/members/{id}/payments': onlyAdmin,

@@ -3,7 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { loadPart } from '../load-part.ts'
+import { isMemberPage } from '../members/member-address.ts'
 import { paths } from '../paths.ts'
+
+/** True for the dashboard's own address, and for pages below its tabs. */
+export const isOfDashboard = (pathname: string): boolean => pathname === paths.dashboard || isMemberPage(pathname)
 
 let Page: ComponentType | undefined
 
@@ -26,7 +30,7 @@ export function EarlyDashboard() {
   const { pathname } = useLocation()
   const { userRole, loading } = useSession()
   const [isReady, setReady] = useState(false)
-  const isHere = pathname === paths.dashboard
+  const isHere = isOfDashboard(pathname)
   const isWaited = pathname === paths.login && userRole === 'admin' && !loading
   useEffect(() => {
     if (!isWaited) return setReady(false)

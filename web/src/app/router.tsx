@@ -7,7 +7,7 @@ import { loadPart } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { onFirstInput } from '../ui/first-input.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { loadDashboard } from './early-dashboard.tsx'
+import { isOfDashboard, loadDashboard } from './early-dashboard.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { RequireRole } from './require-role.tsx'
 import { Root } from './root.tsx'
@@ -45,7 +45,7 @@ const guarded = <Name extends string>(
 /** Begins to load the screen of a path before the router starts. If this fails, the router loads it again. */
 export const preloadScreen = (path: string): void =>
   void loads
-    .get(path)?.()
+    .get(isOfDashboard(path) ? paths.dashboard : path)?.()
     .catch(() => undefined)
 
 // At the latest while a sign-in is checked.
@@ -56,6 +56,22 @@ onSessionChange(() => {
 
 const login = on(paths.login, () => import('../accounts/login-screen.tsx'), 'LoginScreen')
 loads.set(paths.dashboard, loadDashboard)
+
+/** The dashboard, or a page below one of its tabs. */
+const dashboard = (path: string, below: { index: true } | { path: '*' }): RouteObject => ({
+  path,
+  element: <RequireRole be="admin" />,
+  children: [
+    {
+      ...below,
+      lazy: async () => {
+        await loadDashboard()
+        // `Root` shows it.
+        return { element: null }
+      },
+    },
+  ],
+})
 
 /** All routes; each screen is loaded on the first visit. */
 const routes: RouteObject[] = [
@@ -81,20 +97,8 @@ const routes: RouteObject[] = [
       on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
       on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
       on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
-      {
-        path: paths.dashboard,
-        element: <RequireRole be="admin" />,
-        children: [
-          {
-            index: true,
-            lazy: async () => {
-              await loadDashboard()
-              // `Root` shows it.
-              return { element: null }
-            },
-          },
-        ],
-      },
+      dashboard(paths.dashboard, { index: true }),
+      dashboard(paths.members, { path: '*' }),
       guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
       {
         ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),

@@ -8,7 +8,11 @@ import { useEffect } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
-type Live = typeof membersContract.list | typeof membersContract.lastImport | typeof paymentsContract.list
+type Live =
+  | typeof membersContract.list
+  | typeof membersContract.lastImport
+  | typeof paymentsContract.list
+  | typeof paymentsContract.ofMember
 type More =
   | typeof paymentsContract.paid
   | typeof paymentsContract.items
@@ -20,7 +24,7 @@ type Name = (Live | More | typeof accountsContract.places)['path'] | 'member'
 /** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
   members: ['/api/members', '/api/members/imports', 'member'],
-  payments: ['/api/payments', '/api/payments/paid', 'member'],
+  payments: ['/api/payments', '/api/payments/paid', '/api/members/{id}/payments', 'member'],
   paymentItems: ['/api/payments/items', 'member'],
   paymentYears: ['/api/payments/years', 'member'],
   clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', 'member'],

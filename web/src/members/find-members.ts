@@ -70,12 +70,23 @@ export const noType = 'none'
 export const ownChoice = (fieldId: string, choiceId: string): string => `${fieldId}:${choiceId}`
 
 /** Members of a type, without one, or with a choice of an own field; all if nothing is chosen. */
-export function ofType(members: readonly Member[], chosen: string): readonly Member[] {
+function ofType(members: readonly Member[], chosen: string): readonly Member[] {
   if (chosen === '') return members
   const [fieldId = '', choiceId] = chosen.split(':')
   if (choiceId === undefined) return members.filter((member) => (member.typeId ?? noType) === chosen)
   return members.filter(({ fields }) => severalOf(fields?.[fieldId] ?? '').includes(choiceId))
 }
+
+interface Narrowing {
+  readonly standings: Standings
+  /** A status, or 'all'. */
+  readonly shown: 'all' | MembershipStatus
+  readonly typeId: string
+}
+
+/** Members that the filters of the list keep. */
+export const narrowed = (members: readonly Member[], { standings, shown, typeId }: Narrowing): readonly Member[] =>
+  withStatus(ofType(members, typeId), standings, shown === 'all' ? undefined : shown)
 
 /** Number of members per status. */
 export function countStatuses(standings: Iterable<Pick<Standing, 'status'>>): Record<MembershipStatus, number> {

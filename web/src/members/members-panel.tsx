@@ -21,7 +21,7 @@ import type { MenuItem } from '../ui/menu-items.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import { countStatuses, memberSearch, ofType, orderMembers, type Standings, withStatus } from './find-members.ts'
+import { countStatuses, memberSearch, narrowed, orderMembers, type Standings } from './find-members.ts'
 import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
@@ -61,10 +61,12 @@ interface Props {
   /** Note beside a member's status, by id. */
   notes?: ReadonlyMap<string, string> | undefined
   onRecordPayment: (member: Member) => void
+  /** Opens a member's page. */
+  onOpen: (member: Member) => void
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ standings, types, about, above, menu, chosen, notes, onRecordPayment }: Props) {
+export function MembersPanel({ standings, types, about, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
   const { shown, show, typeId, showType, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
@@ -83,8 +85,7 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
   const keep = useCallback(
-    (matching: readonly Member[]) =>
-      withStatus(ofType(matching, typeId), standings, shown === 'all' ? undefined : shown),
+    (matching: readonly Member[]) => narrowed(matching, { standings, shown, typeId }),
     [standings, shown, typeId],
   )
   const searchIn = useMemo(() => memberSearch(own), [own])
@@ -197,7 +198,7 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
           >
             {(rows) => (
               <MembersTable
-                {...{ standings, types, notes, sorting, onRecordPayment }}
+                {...{ standings, types, notes, sorting, onRecordPayment, onOpen }}
                 selection={selecting ? selection : undefined}
                 members={rows}
                 onSort={sort}

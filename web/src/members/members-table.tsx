@@ -15,6 +15,7 @@ import type { Selection } from '../ui/list/selection.ts'
 import type { Sorting } from '../ui/list/sorting.ts'
 import type { Standings } from './find-members.ts'
 import styles from './members-panel.module.css'
+import { NameLink } from './name-link.tsx'
 import { StatusCell } from './status-cell.tsx'
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
   selection: Selection | undefined
   onSort: (column: string) => void
   onRecordPayment: (member: Member) => void
+  onOpen: (member: Member) => void
   onEdit: (member: Member) => void
   onToggle: (member: Member) => void
   onDelete: (member: Member) => void
@@ -37,6 +39,7 @@ interface More {
   /** Short name of the membership type. */
   readonly type: string | undefined
   readonly note: string | undefined
+  readonly onOpen: (member: Member) => void
 }
 
 const columns: readonly Column<Member, More>[] = [
@@ -60,7 +63,13 @@ const columns: readonly Column<Member, More>[] = [
     className: styles.number,
     headClass: styles.memberId,
   },
-  { sort: 'fullName', name: text('Name'), place: 'title', cell: ({ fullName }) => fullName, className: styles.name },
+  {
+    sort: 'fullName',
+    name: text('Name'),
+    place: 'title',
+    cell: (member, { onOpen }) => <NameLink {...{ member, onOpen }} />,
+    className: styles.name,
+  },
   {
     sort: 'email',
     name: text('Email'),
@@ -98,14 +107,26 @@ const passFocusOn = (button: HTMLButtonElement | null) => () => {
 
 /** Members as a table: photo, member ID, name, email, status, actions. */
 export const MembersTable = memo(function MembersTable(props: Props) {
-  const { members, standings, types, notes, sorting, selection, onSort, onRecordPayment, onEdit, onToggle, onDelete } =
-    props
+  const {
+    members,
+    standings,
+    types,
+    notes,
+    sorting,
+    selection,
+    onSort,
+    onRecordPayment,
+    onOpen,
+    onEdit,
+    onToggle,
+    onDelete,
+  } = props
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
   const actions = useMemo(
     (): ListActions<Member, More> => ({
       className: styles.actions,
       headClass: styles.buttons,
-      open: onEdit,
+      open: onOpen,
       main: (member, { standing }) =>
         standing?.status === 'Payment Due'
           ? (compact) => (
@@ -133,7 +154,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
         deleteButton(onDelete),
       ],
     }),
-    [onRecordPayment, onEdit, onToggle, onDelete],
+    [onRecordPayment, onOpen, onEdit, onToggle, onDelete],
   )
   return (
     <ListTable
@@ -144,6 +165,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
         standing: standings?.get(id),
         type: shortNames.get(typeId),
         note: notes?.get(id),
+        onOpen,
       })}
       height={49}
       className={styles.table}

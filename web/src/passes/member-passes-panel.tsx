@@ -1,11 +1,9 @@
 import { passesContract } from '@tessera/domain/passes/contract'
-import { passFileName } from '@tessera/domain/passes/pass'
 import { searchBy } from '@tessera/domain/search'
 import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw, ScanQrCode } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../http/call.ts'
-import { saveFile } from '../http/save-file.ts'
 import { countText } from '../language/format.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
@@ -24,12 +22,12 @@ import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { lacksCard } from './card-state.tsx'
+import { generatePass } from './generate-pass.ts'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
 import { PrintAllButton, PrintRenewedButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { useCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
-import { reloadPassConfig } from './use-pass-config.ts'
 
 const failedUpdate = text('Failed to update passes')
 const updated = text('All passes updated successfully')
@@ -82,10 +80,9 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
   useCommand('update-all', ready && !updating ? () => updateAll() : undefined)
   const generate = useCallback(
     async (member: PassHolder) => {
-      await generatePass(member)
-      void reloadPassConfig()
+      const done = await generatePass(member)
       reloadCards()
-      return t('Pass generated successfully for member {id}', { id: member.memberId })
+      return done
     },
     [reloadCards],
   )
@@ -196,11 +193,4 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
       </ListBody>
     </Stack>
   )
-}
-
-/** Generates a member's pass and saves it under the member number. Throws an AppError. */
-async function generatePass({ id, memberId: memberNumber }: PassHolder): Promise<void> {
-  const failure = text('Failed to generate pass')
-  const { blob } = await call(passesContract.generate, { params: { memberId: id }, failure })
-  saveFile(blob, passFileName(memberNumber))
 }

@@ -2,10 +2,10 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { memo, type ReactNode, useMemo } from 'react'
 import { dayText, euroText } from '../language/format.ts'
-import { t } from '../language/t.ts'
 import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton } from '../ui/list/row-buttons.tsx'
+import { paymentNotes } from './payment-notes.ts'
 import styles from './payments-panel.module.css'
 
 interface Props {
@@ -21,10 +21,6 @@ export interface MoreActions {
   readonly count: number
   readonly of: (payment: Payment) => ReactNode
 }
-
-/** The notes, after the part that the payment waives, if any. */
-const notesOf = ({ waived, notes, amount }: Payment): string =>
-  waived !== undefined && amount === 0 ? t('{amount} waived: {notes}', { amount: euroText(waived), notes }) : notes
 
 const columns: readonly Column<Payment>[] = [
   { name: text('Member'), place: 'title', cell: (one) => one.memberName, headClass: styles.memberColumn },
@@ -44,8 +40,8 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     name: text('Notes'),
-    cell: (one) => notesOf(one) || '-',
-    isEmpty: (one) => !notesOf(one),
+    cell: (one) => paymentNotes(one) || '-',
+    isEmpty: (one) => !paymentNotes(one),
     quiet: true,
     headClass: styles.notesColumn,
   },

@@ -38,6 +38,8 @@ import { WaiverField, waivedPart, waiverFault } from './waiver-field.tsx'
 interface Props {
   members: readonly Payer[]
   payer: Payer | undefined
+  /** Chosen at first; without it, the only item that is unpaid. */
+  itemId?: string | undefined
   owed: OwedOf | undefined
   types: readonly MembershipType[]
   items: readonly PaymentItem[]
@@ -54,7 +56,7 @@ interface Props {
 }
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
-export function RecordPaymentForm({ members, payer, owed, types, items, years, ...on }: Props) {
+export function RecordPaymentForm({ members, payer, itemId, owed, types, items, years, ...on }: Props) {
   const { assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const today = useToday()
@@ -113,6 +115,10 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
   useEffect(() => {
     if (onlyUnpaid && !form.getValues('itemId')) choose(onlyUnpaid)
   }, [memberId, onlyUnpaid])
+  // Also in the place of a draft's.
+  useEffect(() => {
+    if (itemId && form.getValues('itemId') !== itemId) choose(itemId)
+  }, [itemId])
 
   /** Begins the next payment: of the same member, or of another for the same item on the same day. */
   const beginNext = () => {

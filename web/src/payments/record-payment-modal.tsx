@@ -18,6 +18,8 @@ interface Props {
   members: readonly Payer[]
   /** Member of the payment, if known in advance. */
   payer?: Payer | undefined
+  /** Item of the payment, if known in advance. */
+  itemId?: string | undefined
   /** Offered for selection; undefined until they are known. */
   owed: OwedOf | undefined
   /** The club's membership types. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Record Payment: from the list of payments for any member, or from a member's row for that one. */
-export function RecordPaymentModal({ open, onClose, members, payer, owed, types, home }: Props) {
+export function RecordPaymentModal({ open, onClose, members, payer, itemId, owed, types, home }: Props) {
   const { assume, change, refresh } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
@@ -41,7 +43,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, owed, types,
         <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
       ) : items.data && years.data ? (
         <RecordPaymentForm
-          {...{ members, owed, types, assume }}
+          {...{ members, itemId, owed, types, assume }}
           payer={payer}
           items={items.data}
           years={years.data}

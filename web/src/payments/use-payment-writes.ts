@@ -1,9 +1,13 @@
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import type { Ledger } from './load-ledger.ts'
 import { paidSource } from './use-paid.ts'
 import { ledgerKey } from './use-payments.ts'
+
+/** Keys of the payments of single members. */
+const isOfMember = (key: unknown) => Array.isArray(key) && key[0] === paymentsContract.ofMember.path
 
 type Change = (listed: readonly Payment[]) => readonly Payment[]
 
@@ -23,10 +27,12 @@ export function usePaymentWrites() {
       const changed = (known?: Ledger) => known && { ...known, all: change(known.all) }
       void mutate(ledger, changed, { revalidate: (known: Ledger | undefined) => !known })
       void mutate(paid)
+      void mutate<readonly Payment[]>(isOfMember, (known) => known && change(known))
     }
     const refresh = () => {
       void mutate(ledger)
       void mutate(paid)
+      void mutate(isOfMember)
     }
     const assume = (payment: Payment) => {
       const { id } = payment

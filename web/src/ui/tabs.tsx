@@ -18,6 +18,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** Called on a press on the selected tab, such as to leave a page below it. */
+  onAgain?: (() => void) | undefined
   look?: 'line' | 'pills' | undefined
   /** On phones, a bar at the bottom of the screen. */
   atBottom?: boolean | undefined
@@ -48,7 +50,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Tabs stick to the top, pills do not. Both scroll sideways if too wide, with the selected one in view. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, value, onChange, look, atBottom = false, barClassName, children } = props
+  const { label, tabs, value, onChange, onAgain, look, atBottom = false, barClassName, children } = props
   const prefix = useId()
   const selected = useMemo(() => ({ value, prefix }), [value, prefix])
   const bar = useRef<HTMLDivElement>(null)
@@ -89,7 +91,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
               aria-controls={id === value ? `${prefix}panel-${id}` : undefined}
               tabIndex={id === value ? 0 : -1}
               className={look === 'pills' ? styles.pill : styles.tab}
-              onClick={() => id === value || onChange(id)}
+              onClick={() => (id === value ? onAgain?.() : onChange(id))}
             >
               {isLow && icon}
               {label}

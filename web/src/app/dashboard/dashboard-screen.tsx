@@ -1,6 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import { HandCoins, IdCard, Settings2, Users } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountNote } from '../../accounts/account-note.tsx'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
@@ -8,6 +9,7 @@ import { useSession } from '../../firebase/session.ts'
 import { logout } from '../../firebase/sign-in.ts'
 import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
+import { listSearch, numberIn } from '../../members/member-address.ts'
 import { paths } from '../../paths.ts'
 import { preloadAfterFirstInput } from '../../ui/first-input.ts'
 import { HeaderMenus } from '../../ui/header-menus.tsx'
@@ -37,6 +39,9 @@ const panels = {
   payments: lazyPart(() => import('./payments-tab.tsx'), 'PaymentsTab'),
 }
 
+const MemberPage = lazyPart(() => import('./member/member-page.tsx'), 'MemberPage')
+preloadAfterFirstInput(MemberPage.preload)
+
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
 const labels = {
   members: text('Members'),
@@ -58,7 +63,13 @@ preloadAfterFirstInput(async () =>
 export function DashboardScreen() {
   const { currentUser } = useSession()
   const { club, error, loading, retry } = useClub()
-  const [tab, chooseTab] = useHashTab(ids)
+  const [named, chooseTab] = useHashTab(ids)
+  const at = useLocation()
+  const number = numberIn(at)
+  const tab = number === undefined ? named : 'members'
+  const leave = (id: keyof typeof panels) =>
+    navigate({ pathname: paths.dashboard, search: listSearch(at.search), hash: id === 'members' ? '' : id })
+  const navigate = useNavigate()
   const steps = useFirstSteps()
   useColour(club?.colour)
   useEffect(() => {
@@ -71,7 +82,7 @@ export function DashboardScreen() {
   const name = club?.name || t('Club Dashboard')
   return (
     <div className={styles.page}>
-      <title>{`${t(labels[tab])} · ${name}`}</title>
+      {number === undefined && <title>{`${t(labels[tab])} · ${name}`}</title>}
       <div className={styles.column}>
         <PageHeader
           title={name}
@@ -91,7 +102,15 @@ export function DashboardScreen() {
         {steps && <FirstStepsCard {...steps} />}
       </div>
       <main>
-        <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} atBottom barClassName={styles.bar}>
+        <Tabs
+          label={t('Club')}
+          tabs={tabs}
+          value={tab}
+          onChange={number === undefined ? chooseTab : leave}
+          onAgain={number === undefined ? undefined : () => void leave('members')}
+          atBottom
+          barClassName={styles.bar}
+        >
           <div className={styles.column}>
             <AccountNote className={styles.error} />
             {error && (
@@ -104,7 +123,7 @@ export function DashboardScreen() {
               return (
                 <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
                   <Suspense fallback={<Skeleton lines={7} height={44} />}>
-                    <Panel />
+                    {number !== undefined && id === 'members' ? <MemberPage number={number} /> : <Panel />}
                   </Suspense>
                 </TabPanel>
               )

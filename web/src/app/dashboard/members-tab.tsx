@@ -1,6 +1,8 @@
 import type { Member } from '@tessera/domain/members/member'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
+import { memberAddress } from '../../members/member-address.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
@@ -47,6 +49,11 @@ export function MembersTab() {
   const shownPayer = useLast(payer)
   const owed = useOwed(standings)
   const used = useUsed()
+  const navigate = useNavigate()
+  const open = useCallback(
+    ({ memberId }: Member) => void navigate(memberAddress(memberId, location.search), { state: { fromList: true } }),
+    [navigate],
+  )
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
     <Stack gap={18}>
@@ -69,6 +76,7 @@ export function MembersTab() {
         )}
         notes={notes}
         onRecordPayment={setPayer}
+        onOpen={open}
       />
       <RecordPaymentModal
         open={payer !== undefined}

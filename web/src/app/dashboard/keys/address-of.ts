@@ -1,13 +1,15 @@
+import { listSearch } from '../../../members/member-address.ts'
+import { paths } from '../../../paths.ts'
 import type { Place } from './actions.ts'
 
 /** Link to a place; keeps the current search parameters (searches, filters) that the place does not set. */
 export function addressOf({ hash, view, params: wanted = {} }: Place) {
-  const params = new URLSearchParams(location.search)
+  const params = new URLSearchParams(listSearch(location.search))
   if (view === 'items' || view === 'years') params.set('view', view)
   else if (view) params.delete('view')
   for (const [name, value] of Object.entries(wanted)) {
     if (value) params.set(name, value)
     else params.delete(name)
   }
-  return { search: params.toString(), hash }
+  return { pathname: paths.dashboard, search: params.toString(), hash }
 }

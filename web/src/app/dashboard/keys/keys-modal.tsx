@@ -11,6 +11,8 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['/'], text('Go to the search')],
   [['↓', '↑'], text('From the search into the list, and from row to row')],
   [['↵'], text('Open the row')],
+  [['←', '→'], text('On a member’s page: the previous or the next member')],
+  [['Esc'], text('From a member’s page back to the list')],
   [['?'], text('Show the keyboard shortcuts')],
 ]
 

@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../../language/t.ts'
+import { memberAddress } from '../../../members/member-address.ts'
 import { usePrintCard } from '../../../passes/print-cards.tsx'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
 import { addressOf } from './address-of.ts'
@@ -22,9 +23,16 @@ export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed,
   }
   const showPayments = ({ id }: Member) =>
     navigate(addressOf({ hash: 'payments', view: 'payments', params: { member: id, 'payment-search': '' } }))
+  const open = ({ memberId }: Member) => void navigate(memberAddress(memberId))
   return [
-    { id: 'edit', label: t('Edit'), words: t('open, change, address, status on another day, receipts'), run: edit },
+    {
+      id: 'open',
+      label: t('Open page'),
+      words: t('show, member’s page, status on another day, receipts, notes'),
+      run: open,
+    },
     { id: 'record', label: t('Record Payment'), words: t('paid, cash, received, transfer'), run: onRecordPayment },
+    { id: 'edit', label: t('Edit'), words: t('change, address, photo'), run: edit },
     { id: 'payments', label: t('Payments'), words: t('paid, history, ledger'), run: showPayments },
     { id: 'print', label: t('Card as PDF'), words: t('print, download, pass'), run: (member) => void print(member) },
     ...(onWrite ? [{ id: 'write', label: t('Write'), words: t('e-mail, message, mail'), run: onWrite }] : []),

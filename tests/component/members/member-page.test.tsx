@@ -1,0 +1,309 @@
+import { lettersContract } from '@tessera/domain/letters/contract'
+import { membersContract } from '@tessera/domain/members/contract'
+import { memberNotesContract } from '@tessera/domain/members/notes-contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, refuse, settled, watch } from '../support/backend.ts'
+import { item, member, passesReady, payment, startClub, year } from '../support/club.ts'
+import { announce, openStreams } from '../support/events.ts'
+import { click, dialog, listed, modalClosed, row } from './roster.ts'
+
+const season = year('2026')
+const fee = item({ yearId: season.id })
+const last = year('2025')
+const lastFee = item({ name: 'Old fee', yearId: last.id, isRequiredForActive: false })
+const carla = member({ memberId: '9', fullName: 'Carla Calma', joinedOn: '2020-05-01' })
+const anna = member({ memberId: 'A/1', fullName: 'Anna Acht', email: '' })
+const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
+const paid = payment(carla, fee, { notes: 'in cash' })
+const books = { years: [season, last], items: [fee, lastFee] }
+const payments = [paid, payment(carla, lastFee, { amount: 20, paymentDate: '2025-02-03' })]
+const start = (more: Parameters<typeof startClub>[0] = {}) =>
+  startClub({ members: [carla, anna, zoe], ...books, payments, ...more })
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const notesField = () => screen.findByRole('textbox', { name: 'Notes' })
+const open = async (path: string, club = start()) => openApp(path, club.admin)
+const tabs = () => within(screen.getByRole('tablist', { name: 'Club' }))
+const address = () => `${location.pathname}${location.search}`
+
+test('shows the facts, the status with what is open, the payments by season and the tab above', async () => {
+  const user = await open('/')
+  await user.click((await row(/Carla Calma/)).getByRole('link', { name: 'Carla Calma' }))
+  await heading('Carla Calma')
+  expect(address()).toBe('/members/9')
+  expect(screen.getByRole('tab', { name: 'Members', selected: true })).toBeVisible()
+  expect(document.title).toBe('Carla Calma · Ruderclub')
+  const facts = await section('Facts')
+  for (const text of ['9', carla.email, 'May 1, 2020']) expect(facts.getByText(text)).toBeVisible()
+  expect(facts.queryByText('Last day')).toBeNull()
+  expect((await section('What is open')).getByText('Nothing is open.')).toBeVisible()
+  const shown = await section('Payments')
+  await shown.findByText('Annual fee: €60.00')
+  expect(shown.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Payments', '2026', '2025'])
+  expect(shown.getByText('Mar 1, 2026 · in cash')).toBeVisible()
+})
+
+test('a feature that is not used shows nothing: no card, no letters, no receipts', async () => {
+  await open('/members/9')
+  await (await section('Payments')).findByText('Annual fee: €60.00')
+  await settled()
+  for (const name of ['Card', 'E-mails', 'Receipts']) expect(screen.queryByText(name)).toBeNull()
+})
+
+test('shows the card with its devices, and the letters that were sent', async () => {
+  const club = start({ club: passesReady })
+  answer(cardsContract.list, [{ id: carla.id, changedAt: null, voided: false, apple: 2, google: false }])
+  const content = { subject: 'Your fee', heading: '', greeting: '', paragraphs: [], rows: [], closing: '' }
+  const letter = { id: 'letter', memberId: carla.id, name: carla.fullName, to: carla.email, language: 'en' as const }
+  answer(lettersContract.ofMember, {
+    letters: [{ ...letter, kind: 'reminder', state: 'sent', content, queuedAt: '2026-02-01T10:00:00Z' }],
+    hasOlder: false,
+  })
+  await open('/members/9', club)
+  const card = await section('Card')
+  await card.findByText('In Apple Wallet, on 2 devices')
+  expect(card.getByRole('button', { name: 'Download the card' })).toBeEnabled()
+  expect(card.getByRole('button', { name: 'Card as PDF' })).toBeEnabled()
+  expect(await screen.findByText('E-mails')).toBeVisible()
+})
+
+test('Record opens the dialog with the member and the item, and what was open is gone', async () => {
+  const user = await open('/members/042')
+  await user.click(await (await section('What is open')).findByRole('button', { name: 'Record Annual fee 2026' }))
+  const form = await dialog()
+  await waitFor(() => expect(form.getByLabelText('Payment Item')).toHaveDisplayValue(/Annual fee/))
+  await waitFor(() => expect(form.getByLabelText('Amount')).toHaveValue('60.00'))
+  await user.click(form.getByRole('button', { name: 'Record Payment' }))
+  await modalClosed()
+  await (await section('What is open')).findByText('Nothing is open.')
+  await (await section('Payments')).findByText('Annual fee 2026: €60.00')
+})
+
+test('a payment is edited and deleted from the page', async () => {
+  const user = await open('/members/9')
+  const of = within(await screen.findByRole('group', { name: 'Old fee of Feb 3, 2025' }))
+  await user.click(of.getByRole('button', { name: 'Edit' }))
+  const form = await dialog()
+  await user.clear(form.getByLabelText('Amount'))
+  await user.type(form.getByLabelText('Amount'), '25')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await modalClosed()
+  await screen.findByText('Old fee: €25.00')
+  await user.click(of.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText(/^Old fee/)).toBeNull())
+})
+
+test('Edit opens the form of the table, and a new number takes the address along', async () => {
+  const user = await open('/members/9?sort=-fullName')
+  await click(user, 'Edit', within((await heading('Carla Calma')).closest('div[class*=head]') as HTMLElement))
+  const form = await dialog()
+  await user.clear(form.getByLabelText('Member ID'))
+  await user.type(form.getByLabelText('Member ID'), '77/b')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await modalClosed()
+  await waitFor(() => expect(address()).toBe('/members/77%2Fb?sort=-fullName'))
+  expect(await heading('Carla Calma')).toBeVisible()
+})
+
+test.each(['/members/8', '/members/%E0%A4%A', '/members/?number=..', '/members', '/members/__proto__'])(
+  '%s is the address of nobody: says so, with a way back',
+  async (path) => {
+    const user = await open(path)
+    expect(await screen.findByText(/^No (such member|member has the number)/)).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Members', selected: true })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Show all members' }))
+    await row(/Carla Calma/)
+  },
+)
+
+test('a number with a slash, and one in another case, lead to their member', async () => {
+  await open('/members/a%2F1')
+  await heading('Anna Acht')
+  await waitFor(() => expect(address()).toBe('/members/A%2F1'))
+  expect((await section('Facts')).getByText('No e-mail')).toBeVisible()
+})
+
+test('a member who is deleted meanwhile is gone, with a way back', async () => {
+  const club = start()
+  await open('/members/9', club)
+  await heading('Carla Calma')
+  club.members.splice(0, 1)
+  await waitFor(() => expect(openStreams()).toBe(1))
+  announce('members')
+  await screen.findByText('No member has the number “9”')
+})
+
+test('the arrow keys and the buttons go through the list as filtered and sorted, but not from a field', async () => {
+  const user = await open('/?sort=-fullName')
+  await row(/Carla Calma/)
+  expect(listed()).toEqual(['Zoë Ziegler', 'Carla Calma', 'Anna Acht'])
+  await user.click(screen.getByRole('link', { name: 'Zoë Ziegler' }))
+  await heading('Zoë Ziegler')
+  expect(screen.getByText('1 of 3')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous member' })).toBeDisabled()
+  await user.keyboard('{ArrowRight}')
+  await heading('Carla Calma')
+  await click(user, 'Next member')
+  await heading('Anna Acht')
+  await user.keyboard('{ArrowRight}{ArrowLeft}')
+  await heading('Carla Calma')
+  await user.click(await notesField())
+  await user.keyboard('{ArrowLeft}')
+  expect(await heading('Carla Calma')).toBeVisible()
+})
+
+test('who is no longer among the filtered after a payment still has a next one', async () => {
+  const club = start({ members: [carla, anna, zoe], payments: [] })
+  const user = await open('/?status=Payment+Due', club)
+  await user.click(await screen.findByRole('link', { name: 'Carla Calma' }))
+  await heading('Carla Calma')
+  await screen.findByText('1 of 3')
+  await click(user, 'Record Annual fee 2026')
+  await user.click((await dialog()).getByRole('button', { name: 'Record Payment' }))
+  await modalClosed()
+  await (await section('What is open')).findByText('Nothing is open.')
+  await user.keyboard('{ArrowRight}')
+  await heading('Zoë Ziegler')
+  await screen.findByText('1 of 2')
+})
+
+test.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['the browser', async () => history.back()],
+  [
+    'the breadcrumb',
+    (user: UserEvent) => user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link')),
+  ],
+])('by %s one is back in the list as it was, at the member’s row', async (_, back) => {
+  const user = await open('/?member-search=a&sort=-fullName')
+  await row(/Carla Calma/)
+  await user.keyboard('/{ArrowDown}')
+  await user.keyboard('{Enter}')
+  await heading('Carla Calma')
+  await user.keyboard('{ArrowRight}')
+  await heading('Anna Acht')
+  await back(user)
+  await waitFor(() => expect(screen.getByRole('row', { name: /Anna Acht/ })).toHaveFocus())
+  expect(address()).toBe('/?member-search=a&sort=-fullName')
+  expect(screen.getByLabelText('Search members')).toHaveValue('a')
+})
+
+test('a press on the tab above leads to the list, and keeps the focus', async () => {
+  const user = await open('/members/9?sort=-fullName')
+  await heading('Carla Calma')
+  await user.click(screen.getByRole('tab', { name: 'Members' }))
+  await row(/Carla Calma/)
+  expect(address()).toBe('/?sort=-fullName')
+  expect(screen.getByRole('tab', { name: 'Members' })).toHaveFocus()
+})
+
+test('another tab leaves the page', async () => {
+  const user = await open('/members/9')
+  await heading('Carla Calma')
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  await tabs().findByRole('tab', { name: 'Payments', selected: true })
+  expect(location.pathname + location.hash).toBe('/#payments')
+})
+
+test('Escape closes a dialog first, and leaves a field before it leaves the page', async () => {
+  const user = await open('/members/9')
+  await heading('Carla Calma')
+  await click(user, 'Record Payment')
+  await dialog()
+  await user.keyboard('{Escape}')
+  await modalClosed()
+  expect(await heading('Carla Calma')).toBeVisible()
+  await user.click(await notesField())
+  await user.keyboard('{Escape}')
+  expect(await notesField()).not.toHaveFocus()
+  await user.keyboard('{Escape}')
+  await row(/Carla Calma/)
+})
+
+test('notes are saved with what was seen, and shown again', async () => {
+  const user = await open('/members/9')
+  const saved = watch(memberNotesContract.put)
+  await user.type(await notesField(), 'Pays in cash')
+  await click(user, 'Save')
+  await screen.findByText('Notes saved')
+  expect(saved.map(({ body }) => body)).toEqual([{ text: 'Pays in cash', seen: { text: '' } }])
+  await user.type(await notesField(), ', has key 4')
+  await click(user, 'Save')
+  await waitFor(() =>
+    expect(saved.at(-1)?.body).toEqual({ text: 'Pays in cash, has key 4', seen: { text: 'Pays in cash' } }),
+  )
+})
+
+test('notes that another administrator has written meanwhile are shown beside one’s own, and overwritten only then', async () => {
+  const user = await open('/members/9')
+  await user.type(await notesField(), 'Mine')
+  answer(memberNotesContract.get, { text: 'Theirs' })
+  refuse(memberNotesContract.put, 'changed_meanwhile', 'Somebody else has changed the same fields meanwhile.', {
+    text: 'Somebody else has changed this meanwhile',
+  })
+  await click(user, 'Save')
+  await screen.findByText('Meanwhile changed to: Theirs', { exact: false })
+  expect(await notesField()).toHaveValue('Mine')
+  const saved = answer(memberNotesContract.put, ({ body }) => ({ text: body.text }))
+  await click(user, 'Save')
+  await screen.findByText('Notes saved')
+  expect(saved.map(({ body }) => body)).toEqual([{ text: 'Mine', seen: { text: 'Theirs' } }])
+})
+
+test('what is typed into the notes survives a reload and another member’s page, until it is discarded', async () => {
+  const club = start()
+  const user = await open('/members/9', club)
+  await user.type(await notesField(), 'Half a sen')
+  await settled()
+  await reloadApp(club.admin)
+  expect(await notesField()).toHaveValue('Half a sen')
+  await user.keyboard('{ArrowRight}')
+  await heading('Zoë Ziegler')
+  await waitFor(async () => expect(await notesField()).toHaveValue(''))
+  await user.keyboard('{ArrowLeft}')
+  await heading('Carla Calma')
+  await waitFor(async () => expect(await notesField()).toHaveValue('Half a sen'))
+  await click(user, 'Discard')
+  await waitFor(async () => expect(await notesField()).toHaveValue(''))
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('notes that are too long are refused at the field, and sent nowhere', async () => {
+  const user = await open('/members/9')
+  const saved = watch(memberNotesContract.put)
+  await user.click(await notesField())
+  await user.paste('x'.repeat(4001))
+  await click(user, 'Save')
+  await screen.findByText('At most 4000 characters')
+  expect(saved).toEqual([])
+})
+
+test('the palette leads to the page of a person', async () => {
+  const user = await open('/#payments')
+  await tabs().findByRole('tab', { name: 'Payments', selected: true })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await dialog()
+  await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus())
+  await user.keyboard('anna')
+  await palette.findByRole('option', { name: /Anna Acht/ })
+  await user.keyboard('{Enter}')
+  await heading('Anna Acht')
+  expect(address()).toBe('/members/A%2F1')
+  expect(location.hash).toBe('')
+})
+
+test('shows what is loaded at once, while the rest still loads', async () => {
+  const user = await open('/')
+  await row(/Carla Calma/)
+  const lists = watch(membersContract.list)
+  await user.click(screen.getByRole('link', { name: 'Carla Calma' }))
+  await heading('Carla Calma')
+  expect((await section('What is open')).getByText('Nothing is open.')).toBeVisible()
+  expect(lists.length).toBeLessThanOrEqual(1)
+})

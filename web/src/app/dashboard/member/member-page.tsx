@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useClub, useMembershipTypes } from '../../../clubs/use-club.ts'
+import { t } from '../../../language/t.ts'
+import { listSearch, memberAddress } from '../../../members/member-address.ts'
+import { useMembers } from '../../../members/use-members.ts'
+import { useBooks } from '../../../payments/use-books.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import { RetryBanner } from '../../../ui/retry-banner.tsx'
+import { LoadingRows } from '../../../ui/skeleton.tsx'
+import { useStandings } from '../use-standings.ts'
+import { findByNumber } from './find-by-number.ts'
+import { ListedMember } from './listed-member.tsx'
+import { NoSuchMember } from './no-such-member.tsx'
+
+/** The page of the member with a number. It stays with the member whose number changes while it is open. */
+export function MemberPage({ number }: { number: string }) {
+  const { members, error, retry } = useMembers()
+  const { books, error: booksError, retry: retryBooks } = useBooks()
+  const standings = useStandings(members, books, 'all')
+  const types = useMembershipTypes()
+  const { club } = useClub()
+  const { search, state } = useLocation()
+  const shown = useRef<{ number: string; id: string }>(undefined)
+  const known = shown.current?.number === number ? shown.current.id : undefined
+  const member = members && (members.find(({ id }) => id === known) ?? findByNumber(members, number))
+  const id = member?.id
+  useEffect(() => {
+    if (id) shown.current = { number, id }
+  }, [number, id])
+  if (error) return <RetryBanner error={error} onRetry={retry} />
+  if (!members) return <LoadingRows text={t('Loading members...')} />
+  if (!member) return <NoSuchMember number={number} search={listSearch(search)} />
+  if (member.memberId !== number) return <Navigate to={memberAddress(member.memberId, search)} state={state} replace />
+  return (
+    <Stack gap={18}>
+      <title>{`${member.fullName} · ${club?.name || t('Club Dashboard')}`}</title>
+      {booksError && <RetryBanner error={booksError} onRetry={retryBooks} />}
+      <ListedMember {...{ member, members, types, standings }} />
+    </Stack>
+  )
+}

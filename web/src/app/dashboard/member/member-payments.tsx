@@ -1,0 +1,62 @@
+import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
+import type { Member } from '@tessera/domain/members/member'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { useState } from 'react'
+import { useClub } from '../../../clubs/use-club.ts'
+import { dayText, euroText } from '../../../language/format.ts'
+import { t } from '../../../language/t.ts'
+import { useLetterMail } from '../../../letters/use-letter-mail.ts'
+import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
+import { paymentNotes } from '../../../payments/payment-notes.ts'
+import { useDeletePayment } from '../../../payments/use-delete-payment.ts'
+import { useMemberPayments } from '../../../payments/use-member-payments.ts'
+import { MemberReceipts } from '../../../receipts/member-receipts.tsx'
+import { Quiet, Stack } from '../../../ui/layout.tsx'
+import { FactList } from '../../../ui/list/fact-list.tsx'
+import { RetryBanner } from '../../../ui/retry-banner.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSeasonStart } from '../../../ui/today.tsx'
+import { PaymentButtons } from './payment-buttons.tsx'
+import { Section } from './section.tsx'
+
+/** A member's payments by season, the newest first, each with what can be done with it. */
+export function MemberPayments({ member }: { member: Member }) {
+  const { payments, error, retry } = useMemberPayments(member.id)
+  const startsIn = useSeasonStart()
+  const receipts = Boolean(useClub().club?.receipts)
+  const { mail } = useLetterMail()
+  const [editing, setEditing] = useState<Payment>()
+  const remove = useDeletePayment()
+  if (error) return <RetryBanner error={error} onRetry={retry} />
+  const seasons = Map.groupBy(payments ?? [], ({ paymentDate }) =>
+    paymentDate ? seasonName(seasonOf(paymentDate, startsIn), startsIn) : t('Without a day'),
+  )
+  return (
+    <Section title={t('Payments')}>
+      {!payments && <Skeleton lines={3} height={24} />}
+      {payments?.length === 0 && <Quiet>{t('No payments yet.')}</Quiet>}
+      {[...seasons].map(([season, ofSeason]) => (
+        <Stack key={season} gap={6}>
+          <h4>{season}</h4>
+          <FactList
+            rows={ofSeason}
+            nameOf={({ itemName, amount }) => `${itemName}: ${euroText(amount)}`}
+            facts={(one) => <p>{[dayText(one.paymentDate), paymentNotes(one)].filter(Boolean).join(' · ')}</p>}
+            buttons={(one) => (
+              <PaymentButtons
+                payment={one}
+                {...{ receipts, canSend: mail?.hindrance === null }}
+                onEdit={setEditing}
+                onDelete={remove}
+              />
+            )}
+          />
+        </Stack>
+      ))}
+      {receipts && payments && (
+        <MemberReceipts member={member} payments={payments} canSend={mail?.hindrance === null} />
+      )}
+      <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
+    </Section>
+  )
+}

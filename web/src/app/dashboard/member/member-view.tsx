@@ -1,0 +1,73 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { Member } from '@tessera/domain/members/member'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../../language/t.ts'
+import { MemberLetters } from '../../../letters/member-letters.tsx'
+import type { Standings } from '../../../members/find-members.ts'
+import { MemberFacts } from '../../../members/member-facts.tsx'
+import { MemberModal } from '../../../members/member-modal.tsx'
+import { MemberNotes } from '../../../members/member-notes.tsx'
+import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { useOwed } from '../use-standings.ts'
+import { CardSection } from './card-section.tsx'
+import styles from './member.module.css'
+import { MemberHead } from './member-head.tsx'
+import { MemberPayments } from './member-payments.tsx'
+import { OpenItems } from './open-items.tsx'
+import { Section } from './section.tsx'
+
+interface Props {
+  member: Member
+  members: readonly Member[]
+  types: readonly MembershipType[]
+  standings: Standings
+}
+
+/** All that the club knows of a member. What is loaded already shows at once; the rest stands below it, and moves nothing. */
+export function MemberView({ member, members, types, standings }: Props) {
+  const standing = standings?.get(member.id)
+  const owed = useOwed(standings)
+  const [recording, setRecording] = useState<{ itemId: string | undefined }>()
+  const [form, setForm] = useState<{ member: Member }>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // The button that led here is still there, and may lead on; what else had the focus is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <MemberHead
+        {...{ member, types, standing, heading, edit }}
+        onEdit={() => setForm({ member })}
+        onRecord={() => setRecording({ itemId: undefined })}
+      />
+      <div className={styles.columns}>
+        <Stack gap={16}>
+          <OpenItems {...{ member, standing }} onRecord={(itemId) => setRecording({ itemId })} />
+          <MemberPayments member={member} />
+          <MemberLetters member={member} />
+        </Stack>
+        <Stack gap={16}>
+          <Section title={t('Facts')}>
+            <MemberFacts {...{ member, types }} />
+          </Section>
+          <Section title={t('Notes')}>
+            <MemberNotes member={member} />
+          </Section>
+          <CardSection {...{ member }} status={standing?.status} />
+        </Stack>
+      </div>
+      <RecordPaymentModal
+        open={recording !== undefined}
+        onClose={() => setRecording(undefined)}
+        payer={member}
+        itemId={recording?.itemId}
+        home={heading}
+        {...{ members, owed, types }}
+      />
+      <MemberModal {...{ form, members, types, about: undefined }} onClose={() => setForm(undefined)} home={edit} />
+    </>
+  )
+}

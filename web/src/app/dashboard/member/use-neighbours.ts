@@ -1,0 +1,35 @@
+import type { Member } from '@tessera/domain/members/member'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { memberSearch, narrowed, orderMembers, type Standings } from '../../../members/find-members.ts'
+import { useOwnFields } from '../../../members/own-fields-context.ts'
+import { useMemberList } from '../../../members/use-member-list.ts'
+import { type Around, around } from './around.ts'
+
+/** Where a member stands in the list as its search, filters and order in the address have it. */
+export function useNeighbours(
+  members: readonly Member[],
+  standings: Standings,
+  { id }: Pick<Member, 'id'>,
+): Around<Member> {
+  const { shown, typeId, sorting, bySurname } = useMemberList()
+  const query = useSearchParams()[0].get('member-search') ?? ''
+  const { column } = sorting
+  const rankedBy = column === 'status' ? standings : undefined
+  const own = useOwnFields()
+  const search = useMemo(
+    () => memberSearch(own)(orderMembers(members, rankedBy, sorting, bySurname)),
+    [members, rankedBy, sorting, bySurname, own],
+  )
+  const listed = useMemo(
+    () => narrowed(search(query), { standings, shown, typeId }),
+    [search, query, standings, shown, typeId],
+  )
+  /** The list that had the member last: who has just paid is no longer among those who owe. */
+  const before = useRef(listed)
+  const place = useMemo(() => around(listed, before.current, id), [listed, id])
+  useEffect(() => {
+    if (place.at !== undefined) before.current = listed
+  }, [place, listed])
+  return place
+}
