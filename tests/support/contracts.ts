@@ -14,6 +14,7 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 
 /** The endpoints of all contracts. */
@@ -23,6 +24,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(clubsContract),
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
+  ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),
   ...Object.values(googleContract),
