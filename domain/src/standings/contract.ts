@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { admin } from '../contract.ts'
 import { packedSchema } from './pack.ts'
 
-/** Number of members in the answer to a request for the first rows. */
-export const firstRows = 100
+/** Number of members in the answer to a request for the first rows: more than a screen shows. */
+export const firstRows = 50
 /** A club of up to so many members comes as a whole, also if only the first rows were asked for. */
 export const wholeUpTo = 500
 

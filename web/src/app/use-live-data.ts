@@ -4,11 +4,12 @@ import { type LiveCollection, liveCollections } from '@tessera/domain/events/con
 import type { membersContract } from '@tessera/domain/members/contract'
 import type { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { paymentsContract } from '@tessera/domain/payments/contract'
+import type { standingsContract } from '@tessera/domain/standings/contract'
 import { useEffect } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
-type Live = typeof membersContract.list | typeof membersContract.lastImport | typeof paymentsContract.list
+type Live = typeof standingsContract.list | typeof membersContract.lastImport | typeof paymentsContract.list
 type More =
   | typeof paymentsContract.paid
   | typeof paymentsContract.items
@@ -17,10 +18,10 @@ type More =
   | typeof passConfigContract.config
 type Name = (Live | More | typeof accountsContract.places)['path'] | 'member'
 
-/** Names of what is loaded from each collection: the first parts of its keys. */
+/** Names of what is loaded from each collection: the first parts of its keys. Statuses follow items, years and the club by `follow-statuses.tsx`. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
-  members: ['/api/members', '/api/members/imports', 'member'],
-  payments: ['/api/payments', '/api/payments/paid', 'member'],
+  members: ['/api/members/standings', '/api/members/imports', 'member'],
+  payments: ['/api/payments', '/api/payments/paid', '/api/members/standings', 'member'],
   paymentItems: ['/api/payments/items', 'member'],
   paymentYears: ['/api/payments/years', 'member'],
   clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', 'member'],

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 import { importWritten } from './use-last-import.ts'
-import { useMembers } from './use-members.ts'
+import { useMemberWrites } from './use-members.ts'
 
 const failedUndo = text('Failed to undo the import')
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
-  const { retry } = useMembers()
+  const { retry } = useMemberWrites()
   const toast = useToast()
   const [undo, busy] = useAction(failedUndo, async () => {
     try {

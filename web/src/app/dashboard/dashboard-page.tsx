@@ -5,6 +5,7 @@ import { timeNow } from '../../http/server-clock.ts'
 import { Today } from '../../ui/today.tsx'
 import { Providers } from '../providers.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { FollowStatuses } from './follow-statuses.tsx'
 import { preloadDashboard } from './preload.ts'
 
 /** Waits for the data that was asked for last; rejects if part of it failed. */
@@ -25,6 +26,7 @@ function ClubDay({ children }: { children: ReactNode }) {
   const today = useCallback(() => dayInZone(timeNow(), timeZone), [timeZone])
   return (
     <Today read={today} seasonStartsInMonth={club?.seasonStartsInMonth}>
+      {club && <FollowStatuses />}
       {children}
     </Today>
   )

@@ -2,14 +2,12 @@ import type { Member } from '@tessera/domain/members/member'
 import { useState } from 'react'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
-import { useMembers } from '../../members/use-members.ts'
-import { useBooks } from '../../payments/use-books.ts'
+import { useFirstMembers } from '../../members/use-members.ts'
 import { useUsed } from '../../ui/first-input.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { useOwed, useStandings } from './use-standings.ts'
+import { useOwed } from './use-standings.ts'
 
 const RecordPaymentModal = lazyDialog(
   ({ open }) => open,
@@ -37,34 +35,31 @@ const AboutMember = lazyDialog(
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
 export function MembersTab() {
-  const { members } = useMembers()
-  const { books, error, retry } = useBooks()
   const types = useMembershipTypes()
-  const standings = useStandings(members, books, 'all')
   const [payer, setPayer] = useState<Member>()
+  // The form can record for others afterwards.
+  const { members, standings, isPartial } = useFirstMembers(payer !== undefined)
   const shownPayer = useLast(payer)
   const owed = useOwed(standings)
   const used = useUsed()
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
     <Stack gap={18}>
-      {error && <RetryBanner error={error} onRetry={retry} />}
       <MembersPanel
-        standings={standings}
         types={types}
         about={(member) => <AboutMember member={member} />}
-        above={(listed, shown) =>
+        above={(listed, standings, shown) =>
           // A list that is filtered in the address shows it without a first input, as after a reload.
           (used || shown !== 'all') && (
             <MemberMail {...{ members: members ?? [], listed, standings, shown, onNotes: setNotes }} />
           )
         }
-        menu={(menu) => <MemberMenu {...menu} standings={standings} />}
+        menu={(menu) => <MemberMenu {...menu} />}
         notes={notes}
         onRecordPayment={setPayer}
       />
       <RecordPaymentModal
-        open={payer !== undefined}
+        open={payer !== undefined && !isPartial}
         onClose={() => setPayer(undefined)}
         members={members ?? []}
         payer={shownPayer}
