@@ -24,16 +24,6 @@ export async function readBooks(deps: Needs<'clubCache' | 'db'>, clubId: string,
   return { payments, items, years }
 }
 
-/** As `readBooks`, with the payments of the lists: in hosted mode they include a write some moments after it. */
-export async function readListedBooks(deps: Needs<'clubCache' | 'listCache'>, clubId: string): Promise<Books> {
-  const [{ index }, items, years] = await Promise.all([
-    deps.firebase.listCache.read(knownPayments, clubId),
-    readItems(deps, clubId),
-    readYears(deps, clubId),
-  ])
-  return { payments: index, items, years }
-}
-
 /** Reads a club's payment items. */
 export const readItems = ({ firebase: { clubCache } }: Needs<'clubCache'>, clubId: string) =>
   clubCache.read(itemList, clubId)

@@ -2,11 +2,11 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { isPlainDate } from '@tessera/domain/plain-date'
 import { standingsContract } from '@tessera/domain/standings/contract'
 import { LRUCache } from 'lru-cache'
-import { getClub } from '../clubs/service.ts'
+import { followClub } from '../clubs/service.ts'
 import type { Mount } from '../http/mount.ts'
 import { listMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
-import { readListedBooks } from '../payments/service.ts'
+import { readBooks } from '../payments/service.ts'
 import { ClubStandings, type Facts } from './club-standings.ts'
 
 type StandingsNeeds = Needs<'clubCache' | 'db' | 'listCache' | 'now'>
@@ -20,7 +20,7 @@ export function standingsRoutes(mount: Mount, deps: StandingsNeeds): void {
     sizeCalculation: ({ size }) => Math.max(1, size),
   })
   mount(standingsContract.list, async ({ caller: { clubId }, query }) => {
-    const facts = await readFacts(deps, clubId, query.day)
+    const facts = await readFacts(deps, clubId, query)
     const club = clubs.get(clubId) ?? new ClubStandings()
     const listed = club.update(facts)
     // The cache asks for an entry's size only when it is set.
@@ -33,12 +33,22 @@ export function standingsRoutes(mount: Mount, deps: StandingsNeeds): void {
   })
 }
 
-/** Reads what the statuses of a day depend on; without a valid day, of the club's today. */
-async function readFacts(deps: StandingsNeeds, clubId: string, asked: string | undefined): Promise<Facts> {
+interface Asked {
+  readonly since?: string
+  readonly day?: string
+}
+
+/**
+ * Reads what the statuses of a day depend on; without a valid day, of the club's today. In hosted mode it is what the listeners
+ * have heard, but for the members of a list that is loaded as a whole.
+ */
+async function readFacts(deps: StandingsNeeds, clubId: string, { since, day: asked }: Asked): Promise<Facts> {
+  const { db, listCache } = deps.firebase
+  const heard = { firebase: { db, clubCache: listCache } }
   const [club, members, books] = await Promise.all([
-    getClub(deps, clubId),
-    listMembers(deps, clubId),
-    readListedBooks(deps, clubId),
+    followClub(heard, clubId),
+    listMembers(since === undefined ? deps : heard, clubId),
+    readBooks(heard, clubId),
   ])
   const day = asked !== undefined && isPlainDate(asked) ? asked : dayInZone(deps.now(), club.timeZone)
   return { members, books: { ...books, seasonStartsInMonth: club.seasonStartsInMonth }, day }

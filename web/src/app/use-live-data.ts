@@ -18,13 +18,13 @@ type More =
   | typeof passConfigContract.config
 type Name = (Live | More | typeof accountsContract.places)['path'] | 'member'
 
-/** Names of what is loaded from each collection: the first parts of its keys. Statuses follow items, years and the club by `follow-statuses.tsx`. */
+/** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
   members: ['/api/members/standings', '/api/members/imports', 'member'],
   payments: ['/api/payments', '/api/payments/paid', '/api/members/standings', 'member'],
-  paymentItems: ['/api/payments/items', 'member'],
-  paymentYears: ['/api/payments/years', 'member'],
-  clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', 'member'],
+  paymentItems: ['/api/payments/items', '/api/members/standings', 'member'],
+  paymentYears: ['/api/payments/years', '/api/members/standings', 'member'],
+  clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', '/api/members/standings', 'member'],
 }
 
 /** Keys, or first parts of keys, that are being loaded again; true if another load must follow. */

@@ -92,7 +92,10 @@ export function useMembers() {
     standings: whole?.standings,
     error: whole ? undefined : lastError,
     ...useMemberWrites(),
-    reload: async () => (await reload())?.members,
+    reload: async () => {
+      await mutate<MemberList>(keyNow(), withoutVersion, { revalidate: false })
+      return (await reload())?.members
+    },
   }
 }
 
@@ -117,6 +120,8 @@ export function useFirstMembers(wantsAll: boolean) {
   }
 }
 
+const withoutVersion = (known: MemberList | undefined) => known && { ...known, version: undefined }
+
 /** Shows writes to members, without loading any. */
 export const useMemberWrites = () =>
   useMemo(
@@ -125,7 +130,7 @@ export const useMemberWrites = () =>
       change: (change: (members: readonly Member[]) => readonly Member[]) =>
         void mutate<MemberList>(keyNow(), (known) => known && withChange(known, change)),
       /** Loads all again. */
-      retry: () => void mutate<MemberList>(keyNow(), (known) => known && { ...known, version: undefined }),
+      retry: () => void mutate<MemberList>(keyNow(), withoutVersion),
     }),
     [],
   )
