@@ -13,7 +13,8 @@ import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
-import { paymentsContract } from '@tessera/domain/payments/contract'
+import { newestRows, paymentsContract, paymentsWholeUpTo } from '@tessera/domain/payments/contract'
+import { newestFirst } from '@tessera/domain/payments/ledger'
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
@@ -234,6 +235,8 @@ function answerPayments(documents: Documents): void {
     const payments = paymentsIn(documents)
     const before = answered[Number(query.since)]
     const version = String(answered.push(payments) - 1)
+    if (!before && query.part === 'newest' && payments.length > paymentsWholeUpTo)
+      return { version, newest: newestFirst(payments).slice(0, newestRows) }
     if (!before) return { version, payments }
     const texts = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
     const ids = new Set(payments.map(({ id }) => id))
