@@ -85,6 +85,7 @@ let logo = 0
 
 const does: Record<string, (desk: Desk) => Promise<unknown>> = {
   'the member list (API)': (desk) => toApi(desk, 'GET', '/api/members'),
+  'the members with their statuses (API)': (desk) => toApi(desk, 'GET', '/api/members/standings'),
   'what everybody has paid (API)': (desk) => toApi(desk, 'GET', '/api/payments/paid'),
   'the statuses of all cards (API)': async (desk) => {
     const config = { passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123', logoText: `${logo++}` }
@@ -115,7 +116,7 @@ async function look(desk: Desk): Promise<Map<string, number>> {
   return new Map([...times].map(([name, taken]) => [name, percentile(taken, 0.5)]))
 }
 
-/** Simulates an admin: records a payment, loads the members, what they paid and the changed payments, waits 500 ms. */
+/** Simulates an admin: records a payment, loads the members with their statuses and the changed payments, waits 500 ms. */
 async function work(desk: Desk, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await workOnce(desk)
@@ -125,8 +126,7 @@ async function work(desk: Desk, isOver: () => boolean): Promise<void> {
 
 async function workOnce(desk: Desk): Promise<void> {
   await pay(desk, desk.member.memberId)
-  await toApi(desk, 'GET', '/api/members')
-  await toApi(desk, 'GET', '/api/payments/paid')
+  await toApi(desk, 'GET', '/api/members/standings')
   await does['their number, from the changes (API)']?.(desk)
 }
 

@@ -43,6 +43,7 @@ export async function openClub(api: HostedApi): Promise<LoadClub> {
   const carried: { phone: Phone; code: string; memberId: string }[] = []
   const streams: (ReadableStream | null)[] = []
   const versions = new Map<Api, string>()
+  const listed = new Map<Api, string>()
   let paid = 0
 
   /** Sends a request, as the administrator unless with another token; returns the response's body. */
@@ -55,7 +56,11 @@ export async function openClub(api: HostedApi): Promise<LoadClub> {
   async function getPayments(from: Api): Promise<void> {
     const { version } = await ask(from, 'GET', `/api/payments?since=${versions.get(from) ?? ''}`)
     versions.set(from, version)
-    await ask(from, 'GET', '/api/payments/paid')
+  }
+  /** The list with statuses, or what has changed in it. */
+  async function getMembers(from: Api, query = `?since=${listed.get(from) ?? ''}`): Promise<void> {
+    const { version } = await ask(from, 'GET', `/api/members/standings${query}`)
+    listed.set(from, version)
   }
 
   return {
@@ -90,15 +95,18 @@ export async function openClub(api: HostedApi): Promise<LoadClub> {
     async openPage(from) {
       const headers = { authorization: `Bearer ${admin.token}` }
       streams.push((await from.fetch(new Request('http://api.test/api/events', { headers }))).body)
-      for (const path of ['/api/clubs', '/api/members', '/api/auth/places', '/api/passes/config'])
-        await ask(from, 'GET', path)
+      for (const path of ['/api/clubs', '/api/auth/places', '/api/passes/config']) await ask(from, 'GET', path)
+      await getMembers(from, '?part=first')
       for (const name of ['paymentItems', 'paymentYears']) await listDocuments(writer, name, clubId)
       await getPayments(from)
     },
     async pay(apis) {
       await filled.pay(carried[paid]?.memberId ?? '')
       paid += 1
-      for (const one of apis) await getPayments(one)
+      for (const one of apis) {
+        await getPayments(one)
+        await getMembers(one)
+      }
     },
     async refreshPhone() {
       const passes = await carried[paid - 1]?.phone.refresh()

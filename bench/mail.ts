@@ -35,7 +35,7 @@ try {
     if (status >= 400) throw new Error(`${method} ${path}: ${status} ${said}`)
     return said
   }
-  const dashboard = ['/api/clubs', '/api/members', '/api/payments/paid', '/api/letters']
+  const dashboard = ['/api/clubs', '/api/members/standings', '/api/letters']
   /** The times of a dashboard's requests, over and over until `isOver`. */
   const watch = async (isOver: () => boolean) => {
     const taken: number[] = []

@@ -27,6 +27,7 @@ import { OperatorTokens } from './operator/tokens.ts'
 import { passesRoutes } from './passes/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
+import { standingsRoutes } from './standings/routes.ts'
 import { metricsRoute } from './system/metrics-route.ts'
 import { systemRoutes } from './system/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   membersRoutes(mount, deps)
   manyRoutes(mount, deps)
   paymentsRoutes(mount, deps)
+  standingsRoutes(mount, deps)
   receiptsRoutes(mount, deps)
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)

@@ -259,7 +259,7 @@ describeInBrowser(
       await view('Years')
       await page.getByRole('row', { name: fee.year, exact: true }).waitFor()
       await look('years')
-      await proxy.whileCut('/api/members', 'GET', async () => {
+      await proxy.whileCut('/api/members/standings', 'GET', async () => {
         await page.goto('/')
         await page.reload()
         await page.getByRole('alert').first().waitFor()

@@ -178,4 +178,25 @@ describeInBrowser('the Members tab', ({ openAdmin }) => {
     await row(page, 'Anna Alt').waitFor()
     expect(await namesIn(club)).toEqual(['Anna Alt'])
   })
+
+  test('keeps what is typed into the search of a large club before all members have come, and finds them', async () => {
+    const club = await makeClubAt(product)
+    const { id } = await club.call('POST', '/api/members/imports')
+    const rows = Array.from({ length: 501 }, (_, n) => ({
+      ...{
+        memberId: String(n + 1),
+        fullName: `Person Nr${n + 1}`,
+        email: `nr${n + 1}-${id.toLowerCase()}@club.example`,
+      },
+    }))
+    for (const part of [rows.slice(0, 300), rows.slice(300)])
+      await club.call('POST', `/api/members/imports/${id}`, { rows: part })
+    const { page } = await openAdmin(club)
+    await row(page, 'Person Nr50').waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(50)
+    await page.getByLabel('Search members').fill('nr501')
+    await row(page, 'Person Nr501').waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(1)
+    expect(await page.getByLabel('Search members').inputValue()).toBe('nr501')
+  })
 })

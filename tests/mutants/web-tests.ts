@@ -24,6 +24,7 @@ export const webTests = {
   'payments-once-per-year-unchecked': component('payments'),
   'payments-retry-twice': component('payments'),
   'payments-status-stale': component('payments'),
+  'members-search-first-rows': component('members'),
   'payments-overwritten-unseen': component('payments'),
   'payments-today-in-utc': component('payments'),
   'passes-search-number-lost': component('passes'),

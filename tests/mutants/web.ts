@@ -85,9 +85,16 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'payments-status-stale',
     file: 'web/src/payments/use-payment-writes.ts',
-    find: '=> !known })\n      void mutate(paid)\n',
+    find: '=> !known })\n      reloadStatuses()\n',
     replace: '=> !known })\n',
     why: 'A member stays Payment Due on screen after the payment was recorded.',
+  },
+  {
+    id: 'members-search-first-rows',
+    file: 'web/src/members/members-panel.tsx',
+    find: "isPartial && search.query.trim() !== '' ? undefined : search.found",
+    replace: 'search.found',
+    why: 'In a large club a search says that there is nobody, while only the first rows are there.',
   },
   {
     id: 'payments-overwritten-unseen',

@@ -1,3 +1,4 @@
+import { packMembers } from '@tessera/domain/standings/pack'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, openClient } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
@@ -6,13 +7,17 @@ import { signInAdmin } from '../support/sign-in.ts'
 
 const many = 10_000
 const members = Array.from({ length: many }, (_, i) => ({
-  id: `m${i}`,
-  memberId: String(i + 1),
-  fullName: `Person ${i + 1} ${['Lindqvist', 'Ferraro', 'Óbuda', 'Żółć'][i % 4]}`,
-  email: `person-${i + 1}@club.example`,
-  photoUrl: null,
-  enabled: i % 9 !== 0,
+  member: {
+    id: `m${i}`,
+    memberId: String(i + 1),
+    fullName: `Person ${i + 1} ${['Lindqvist', 'Ferraro', 'Óbuda', 'Żółć'][i % 4]}`,
+    email: `person-${i + 1}@club.example`,
+    photoUrl: null,
+    enabled: i % 9 !== 0,
+  },
+  standing: { status: i % 9 === 0 ? ('Disabled' as const) : ('Active' as const), unmet: [], upcoming: [], settled: [] },
 }))
+const list = { version: 'generated', day: new Date().toISOString().slice(0, 10), all: packMembers(members) }
 
 describeInBrowser('ten thousand members', ({ browser }) => {
   let adminClient: Client
@@ -20,7 +25,7 @@ describeInBrowser('ten thousand members', ({ browser }) => {
   beforeAll(async () => {
     adminClient = await openClient(browser(), product.address)
     // Only the page is tested, with a generated response.
-    await adminClient.page.route('**/api/members', (route) => route.fulfill({ json: members }))
+    await adminClient.page.route('**/api/members/standings?*', (route) => route.fulfill({ json: list }))
     await signInAdmin(adminClient, await makeClubAt(product))
     await adminClient.page.getByRole('row', { name: 'Person 1 Lindqvist' }).waitFor()
     await adminClient.page.getByRole('button', { name: 'Active 8888' }).waitFor()

@@ -16,6 +16,7 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 
 /** The endpoints of all contracts. */
@@ -27,6 +28,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(manyContract),
   ...Object.values(memberNotesContract),
   ...Object.values(paymentsContract),
+  ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),
   ...Object.values(googleContract),

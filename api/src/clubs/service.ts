@@ -45,6 +45,13 @@ const currentClub = (
 ): Promise<StoredClub | undefined> =>
   clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : clubsIn(db).get(clubId)
 
+/** Reads the club by a cache that follows it. @throws AppError `not_found` */
+export async function followClub({ firebase }: Needs<'clubCache'>, clubId: string): Promise<StoredClub> {
+  const club = await firebase.clubCache.read(clubView, clubId)
+  if (!club) throw noClub()
+  return club
+}
+
 const noClub = () => new AppError('not_found', 'There is no such club')
 
 /** Returns the club; undefined if there is none. */

@@ -74,7 +74,7 @@ test('after a gap in the feed everything may have changed, and a flood of change
   expect(JSON.parse(String(await next()))).toEqual({ changed: ['payments', 'paymentItems'] })
 })
 
-test('where other processes hear later, the payments are named once more, and nothing else', async () => {
+test('where other processes hear later, the payments, with the statuses, are named once more after each change', async () => {
   const { open, publish } = ownFeed({}, { laterElsewhere: 20 })
   const reader = open().getReader()
   const next = async () =>
@@ -85,7 +85,6 @@ test('where other processes hear later, the payments are named once more, and no
   expect(await next()).toEqual(['payments'])
   publish({ clubId: 'club', collection: 'members' })
   expect(await next()).toEqual(['members'])
-  publish({ clubId: 'club', collection: 'payments' })
   expect(await next()).toEqual(['payments'])
 })
 

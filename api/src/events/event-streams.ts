@@ -29,7 +29,7 @@ const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, ga
 /** Collections of members' data. A member gets events about their own documents only. */
 const personal: readonly LiveCollection[] = ['members', 'payments']
 
-/** The collection of the lists that follow the feed (`Firebase.listCache`). */
+/** Names the lists that follow the feed (`Firebase.listCache`): payments, and statuses, which depend on every collection. */
 const followed: LiveCollection = 'payments'
 
 /** The open event streams of browsers. Each is for one club and ends with its token. */
@@ -114,7 +114,7 @@ export class EventStreams {
         const isOthers = self !== undefined && memberId !== undefined && memberId !== self
         if ((collection ?? one) !== one || isOthers) continue
         pending.add(one)
-        if (one === followed) repeatLater()
+        repeatLater()
       }
       if (pending.size > 0) sendSoon()
     })

@@ -41,8 +41,17 @@ export const memberList: Projection<StoredMember, MemberList> = {
   part: (doc) => parseDocument('members', doc),
   whole(byId) {
     const stored = [...byId.values()].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
-    return { stored, shown: Object.freeze(stored.map(present)), byId }
+    return { stored, shown: Object.freeze(stored.map(presentOnce)), byId }
   },
+}
+
+const presented = new WeakMap<StoredMember, Member>()
+
+/** As `present`; a member that has not changed stays the same object, so that its status is not computed again. */
+function presentOnce(stored: StoredMember): Member {
+  const member = presented.get(stored) ?? present(stored)
+  presented.set(stored, member)
+  return member
 }
 
 type Optional = Partial<Record<OptionalField, string>>

@@ -36,6 +36,11 @@ export class KnownPayments {
     this.payersVersion = this.#payers.version
   }
 
+  /** Number of payments. */
+  get size(): number {
+    return this.#byId.size
+  }
+
   /** All of them; a new list with each call. */
   all(): Payment[] {
     return [...this.#byId.values()]

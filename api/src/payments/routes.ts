@@ -1,4 +1,11 @@
-import { type PaidAnswer, type PaymentsAnswer, paymentsContract } from '@tessera/domain/payments/contract'
+import {
+  newestRows,
+  type PaidAnswer,
+  type PaymentsAnswer,
+  paymentsContract,
+  paymentsWholeUpTo,
+} from '@tessera/domain/payments/contract'
+import { newestFirst } from '@tessera/domain/payments/ledger'
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
@@ -8,7 +15,7 @@ import { knownPayments } from './projections.ts'
 import { readItems, readPaymentsOf, readYears } from './service.ts'
 
 export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'listCache'>): void {
-  mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))
+  mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query))
   mount(paymentsContract.paid, ({ caller, query }) => paid(deps, caller.clubId, query.since))
   mount(paymentsContract.items, async ({ caller }) => [...(await readItems(deps, caller.clubId))])
   mount(paymentsContract.years, async ({ caller }) => [...(await readYears(deps, caller.clubId))])
@@ -19,23 +26,27 @@ export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'l
 }
 
 /**
- * Returns the changes to a club's payments since a version, or all payments if the version is missing or unknown;
+ * Returns the changes to a club's payments since a version, or all payments if the version is missing or unknown, of many
+ * only the newest if those are asked for;
  * includes every completed write, in hosted mode some moments after it.
  */
 async function listPayments(
   { firebase: { listCache } }: Needs<'listCache'>,
   clubId: string,
-  since: string | undefined,
+  { since, part }: { readonly since?: string; readonly part?: string },
 ): Promise<PaymentsAnswer> {
   const known = await listCache.read(knownPayments, clubId)
   const { version } = known
   const ids = since === undefined ? undefined : known.changedSince(since)
+  if (!ids && part === 'newest' && known.size > paymentsWholeUpTo)
+    return remembered(newest, known, () => ({ version, newest: newestFirst(known.all()).slice(0, newestRows) }))
   if (!ids) return remembered(lists, known, () => ({ version, payments: known.all() }))
   const changed = [...ids].flatMap((id) => known.payment(id) ?? [])
   return { version, changed, gone: [...ids].filter((id) => !known.payment(id)) }
 }
 
 const lists = new WeakMap<KnownPayments, PaymentsAnswer>()
+const newest = new WeakMap<KnownPayments, PaymentsAnswer>()
 const answers = new WeakMap<KnownPayments, PaidAnswer>()
 
 /** Returns the cached result for these payments, or computes it; frozen, so that it is serialized to JSON once. */

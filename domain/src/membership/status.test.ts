@@ -6,6 +6,7 @@ import { spec } from '../../../tests/spec/tags.ts'
 import { inEnglish } from '../texts/text.ts'
 import { type ItemFact, indexPayments, type PaymentFact } from './settlement.ts'
 import {
+  type Books,
   isEnabled,
   isStaying,
   type MemberFact,
@@ -14,6 +15,7 @@ import {
   memberView,
   nextChange,
   type Scope,
+  whileEnabled,
   type YearFact,
 } from './status.ts'
 
@@ -624,4 +626,20 @@ test('work grows with members and payments, not with their product: each payment
   for (let n = 0; n < 1000; n++) membershipStatus({ id: `m${n}`, enabled: true }, books, 'all', today)
   expect(whenIndexed).toBeLessThanOrEqual(1000)
   expect(reads).toBe(whenIndexed)
+})
+
+test.each<[string, Partial<MemberFact>]>([
+  ['a member', {}],
+  ['one who has left', { leavesOn: '2025-12-31' }],
+])('%s who is enabled or disabled has the status that the engine computes', (_, more) => {
+  const books: Books = {
+    items: [{ id: 'fee', name: 'Fee', price: 60, enabled: true, isRequiredForActive: true }],
+    years: [],
+    payments: indexPayments([]),
+  }
+  for (const known of [books, { ...books, items: [] }])
+    for (const enabled of [true, false]) {
+      const standing = (is: boolean) => membershipStatus({ id: 'a', ...more, enabled: is }, known, 'all', '2026-03-01')
+      expect(whileEnabled(standing(!enabled), enabled)).toEqual(standing(enabled))
+    }
 })

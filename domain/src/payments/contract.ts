@@ -19,17 +19,26 @@ const paidAnswerSchema = z.union([
 ])
 export type PaidAnswer = z.infer<typeof paidAnswerSchema>
 
-/** All payments, or the changes since the requested version, with the ids of deleted payments in `gone`. */
+/** Number of payments in the answer to a request for the newest ones. */
+export const newestRows = 100
+/** A club with up to so many payments gets all of them, also if only the newest were asked for. */
+export const paymentsWholeUpTo = 500
+
+/** All payments, the newest ones, or the changes since the requested version, with the ids of deleted payments in `gone`. */
 const paymentsAnswerSchema = z.union([
   z.object({ version, payments: z.array(paymentSchema) }),
+  z.object({ version, newest: z.array(paymentSchema) }),
   z.object({ version, changed: z.array(paymentSchema), gone: z.array(z.string()) }),
 ])
 export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
 
 export const paymentsContract = {
-  list: admin.get('/api/payments', "The club's payments, or what changed since a version", paymentsAnswerSchema, {
-    query: ['since'],
-  }),
+  list: admin.get(
+    '/api/payments',
+    "The club's payments, or what changed since a version; with `part` = `newest` only the newest of many",
+    paymentsAnswerSchema,
+    { query: ['since', 'part'] },
+  ),
   paid: admin.get(
     '/api/payments/paid',
     "What each of the club's members has paid for, or what changed since a version",

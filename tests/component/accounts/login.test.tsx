@@ -1,7 +1,7 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { membersContract } from '@tessera/domain/members/contract'
-import { paymentsContract } from '@tessera/domain/payments/contract'
+import { passesContract } from '@tessera/domain/passes/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import { signOut } from 'firebase/auth'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -76,7 +76,7 @@ test('signs in, takes the place, refreshes the token, and shows the club 500 ms 
 
 test('renders the dashboard in the wait before it, and asks for nothing after the redirect', async () => {
   const club = startClub()
-  const asked = [watch(membersContract.list), watch(clubsContract.get), watch(paymentsContract.paid)]
+  const asked = [watch(standingsContract.list), watch(clubsContract.get), watch(passesContract.config)]
   const user = await openLogin()
   const waits = holdWaits(500)
   fill(typed)
@@ -104,9 +104,9 @@ test('renders the dashboard in the wait before it, and asks for nothing after th
 test('a list that arrives after a sign-out is not shown to the next user', async () => {
   const club = startClub({ members: [member({ fullName: 'Anna Lindqvist' })] })
   const gates: (() => void)[] = []
-  answer(membersContract.list, async () => {
+  answer(standingsContract.list, async ({ query }) => {
     await new Promise<void>((open) => gates.push(open))
-    return [...club.members]
+    return club.listed(query)
   })
   const user = await openLogin()
   holdWaits(500)

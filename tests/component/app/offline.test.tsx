@@ -1,5 +1,5 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { membersContract } from '@tessera/domain/members/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { act, render, screen, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { RetryBanner } from '../../../web/src/ui/retry-banner.tsx'
@@ -18,9 +18,9 @@ const setOnline = (isOnline: boolean) =>
 
 test('without a connection one line says so in place of a banner in every panel, and all loads once it is back', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
-  const { admin } = startClub({ members: [zoe] })
+  const { admin, listed } = startClub({ members: [zoe] })
   cut(clubsContract.get)
-  cut(membersContract.list)
+  cut(standingsContract.list)
   await openApp('/', admin)
   expect(await screen.findAllByRole('alert')).toHaveLength(2)
   expect(screen.queryByText(line)).toBeNull()
@@ -28,7 +28,7 @@ test('without a connection one line says so in place of a banner in every panel,
   expect(screen.getByText(line)).toHaveAttribute('role', 'status')
   expect(screen.queryByRole('alert')).toBeNull()
   answer(clubsContract.get, clubBefore)
-  answer(membersContract.list, [zoe])
+  answer(standingsContract.list, ({ query }) => listed(query))
   setOnline(true)
   within(await screen.findByRole('row', { name: /Zoë Ziegler/ })).getByText(zoe.email)
   await screen.findByRole('heading', { level: 1, name: clubBefore.name })

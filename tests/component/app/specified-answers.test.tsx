@@ -2,22 +2,25 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
-import { answerRaw } from '../support/backend.ts'
+import { answerRaw, refuse } from '../support/backend.ts'
 import { emptyPassConfig, member, passesReady, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { leaveSettings, openSettings } from '../support/settings.ts'
 
 // The answers of a server that knows the specification alone.
+const lacksStandings = () => refuse(standingsContract.list, 'not_found', 'There is nothing here')
 const person = { id: 'm', memberId: '7', fullName: 'Maria Muster', email: 'maria@club.test', enabled: true }
 const club = { name: 'Ruderclub', ...passesReady }
 
 test('opens the dashboard of a club with a name and the four pass fields', { tags: spec('7.10 7.13') }, async () => {
   const { admin } = startClub()
   answerRaw(clubsContract.get, club)
+  lacksStandings()
   answerRaw(membersContract.list, [person])
   await openApp('/', admin)
   await screen.findByRole('heading', { level: 1, name: 'Ruderclub' })
@@ -96,6 +99,7 @@ test('shows the members again after a change whose answer says nothing', { tags:
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   answerRaw(membersContract.update, {})
+  lacksStandings()
   answerRaw(membersContract.list, [{ ...person, id: one.id, fullName: 'Maria Neu' }])
   await screen.findByLabelText('Full Name')
   fill({ 'Full Name': 'Maria Neu' })

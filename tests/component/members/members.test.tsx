@@ -1,11 +1,13 @@
 import { membersContract } from '@tessera/domain/members/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
-import { answer, breakDown, cut, hold, refuse, settled, watch } from '../support/backend.ts'
+import { answer, breakDown, cut, hold, refuse, watch } from '../support/backend.ts'
 import { item, member, payment, startClub, year } from '../support/club.ts'
-import { click, listed, row } from './roster.ts'
+import { fill } from '../support/fill.ts'
+import { click, dialog, listed, row } from './roster.ts'
 
 const season = year('2026')
 const fee = item({ yearId: season.id })
@@ -69,21 +71,24 @@ test('offers the actions of a member, Record Payment only if a payment is due', 
   await due.findByText('Payment Due')
 })
 
-test('shows Loading members..., then Calculating... until payments and items are known', {
+test('shows Loading members..., and Calculating... for a new member until the status is known', {
   tags: spec('2.107 4.42'),
 }, async () => {
   const club = startClub({ members: [carla] })
-  const [members, paid, items] = [hold('*/api/members'), hold('*/api/payments/paid'), hold('*/api/payments/items')]
-  await openApp('/', club.admin)
+  const list = hold(`*${standingsContract.list.path}`)
+  const user = await openApp('/', club.admin)
   await screen.findByText('Loading members...')
-  members()
-  const only = await row(/Carla Calma/)
-  expect(only.getByText('Calculating...')).toBeVisible()
-  paid()
-  await settled()
-  expect(only.getByText('Calculating...')).toBeVisible()
-  items()
-  await only.findByText('Active')
+  list()
+  await (await row(/Carla Calma/)).findByText('Active')
+  await click(user, 'Add Member')
+  const form = await dialog()
+  fill({ 'Member ID': '77', 'Full Name': 'Nora Neu', Email: 'nora@club.test' })
+  const changes = hold(`*${standingsContract.list.path}`)
+  await click(user, 'Add Member', form)
+  const added = await row(/Nora Neu/)
+  expect(added.getByText('Calculating...')).toBeVisible()
+  changes()
+  await added.findByText('Active')
 })
 
 test('an icon button shows its name on hover', async () => {
@@ -132,7 +137,7 @@ test('shows a member as disabled before the response, and reverts on an error', 
   await only.findByText('Disabled')
   await waitFor(() => expect(toggled).toHaveLength(1))
   // Makes refetching the list fail, so that it cannot revert the change.
-  breakDown(membersContract.list)
+  breakDown(standingsContract.list)
   await screen.findByRole('button', { name: /^Disabled ?1$/ })
   answerToggle()
   await screen.findByText('Failed to update status: There is no such member')
@@ -216,10 +221,10 @@ test('deleting the last member moves the focus to Add Member', async () => {
 
 test('reports that the members did not load, and retries', { tags: spec('8.10') }, async () => {
   const club = startClub({ members: [carla] })
-  breakDown(membersContract.list)
+  breakDown(standingsContract.list)
   const user = await openApp('/', club.admin)
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch members')
-  answer(membersContract.list, club.members)
+  answer(standingsContract.list, ({ query }) => club.listed(query))
   await click(user, 'Try again')
   await row(/Carla Calma/)
 })

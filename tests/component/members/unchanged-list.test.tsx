@@ -1,32 +1,24 @@
-import { membersContract } from '@tessera/domain/members/contract'
-import { screen, waitFor } from '@testing-library/react/pure'
-import { HttpResponse, http } from 'msw'
+import { standingsContract } from '@tessera/domain/standings/contract'
+import { screen } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { backend } from '../support/backend.ts'
+import { settled, watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { announce } from '../support/events.ts'
 
-test('names the list that it has, and keeps it if nothing has changed', async () => {
-  const [anna, zoe] = [member({ fullName: 'Anna Lindqvist' }), member({ fullName: 'Zoe Albrecht' })]
-  const club = startClub({ members: [] })
-  let now = { tag: '"one"', list: [anna] }
-  const known: (string | null)[] = []
-  backend.use(
-    http.get(`*${membersContract.list.path}`, ({ request }) => {
-      const tag = request.headers.get('if-none-match')
-      known.push(tag)
-      if (tag === now.tag) return new HttpResponse(null, { status: 304, headers: { etag: now.tag } })
-      return HttpResponse.json(now.list, { headers: { etag: now.tag } })
-    }),
-  )
+test('names the version that it has, keeps the list if nothing has changed, and takes in what has', async () => {
+  const club = startClub({ members: [member({ fullName: 'Anna Lindqvist' })] })
+  const asked = watch(standingsContract.list)
   await openApp('/', club.admin)
   await screen.findByText('Anna Lindqvist')
+  const [first] = asked
+  expect(first?.query.since).toBeUndefined()
   announce('members')
-  await waitFor(() => expect(known).toEqual([null, '"one"']))
+  await settled()
   expect(screen.getByText('Anna Lindqvist')).toBeVisible()
-  now = { tag: '"two"', list: [anna, zoe] }
+  club.members.splice(0, 1, member({ fullName: 'Zoe Albrecht' }))
   announce('members')
   await screen.findByText('Zoe Albrecht')
-  expect(known).toEqual([null, '"one"', '"one"'])
+  expect(screen.queryByText('Anna Lindqvist')).toBeNull()
+  expect(asked.slice(1).every(({ query }) => query.since)).toBe(true)
 })

@@ -1,5 +1,5 @@
-import { membersContract } from '@tessera/domain/members/contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, stopApp } from '../support/app.tsx'
@@ -48,7 +48,7 @@ test('shows edits and deletions by another admin', async () => {
 
 test('shows a member added by another admin, and loads only what changed', async () => {
   const club = startTreasury()
-  const asked = watch(membersContract.list)
+  const asked = watch(standingsContract.list)
   await openApp('/', club.admin)
   await row(/Ferraro/)
   await settled()
@@ -58,6 +58,7 @@ test('shows a member added by another admin, and loads only what changed', async
   announce('members')
   await row(/Conti/)
   expect(asked.length).toBe(before + 1)
+  expect(asked.at(-1)?.query.since).toBeTruthy()
 })
 
 test('shows what another admin added while the own change was being saved', async () => {
@@ -66,12 +67,12 @@ test('shows what another admin added while the own change was being saved', asyn
   const ferraro = await row(/Ferraro/)
   await settled()
   const added = Promise.withResolvers<void>()
-  answer(membersContract.list, async () => {
-    const listed = [...club.members]
+  answer(standingsContract.list, async ({ query }) => {
+    const listed = club.listed(query)
     await added.promise
     return listed
   })
-  const late = watch(membersContract.list)
+  const late = watch(standingsContract.list)
   club.members.push(member({ fullName: 'Clara Conti' }))
   announce('members')
   await waitFor(() => expect(late.length).toBe(1))

@@ -2,6 +2,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { clubSettings } from '@tessera/domain/clubs/settings'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
@@ -11,16 +12,20 @@ import type { Member } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import { membershipContract } from '@tessera/domain/membership/contract'
+import { indexPayments } from '@tessera/domain/membership/settlement'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
-import { paymentsContract } from '@tessera/domain/payments/contract'
+import { newestRows, paymentsContract, paymentsWholeUpTo } from '@tessera/domain/payments/contract'
+import { newestFirst } from '@tessera/domain/payments/ledger'
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
-import { readPayment } from '@tessera/domain/stored/read-payment'
+import { type StandingsAnswer, standingsContract } from '@tessera/domain/standings/contract'
+import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/stored/read-payment'
 import { z } from 'zod'
+import { ClubStandings } from '../../../api/src/standings/club-standings.ts'
 import { answer } from './backend.ts'
 import { Documents } from './documents.ts'
 import { serveEvents } from './events.ts'
@@ -86,7 +91,11 @@ export interface TestClub {
   readonly giveAccount: (member: Member) => Account
   /** Current members in the mock API. */
   readonly members: Member[]
+  /** The list with statuses as the mock API answers it now. */
+  readonly listed: (query: ListQuery) => StandingsAnswer
 }
+
+type ListQuery = Readonly<Partial<Record<'part' | 'since' | 'day', string>>>
 
 /** A club that has set nothing. */
 export const clubBefore: Club = {
@@ -118,7 +127,7 @@ export function startClub(content: ClubContent = {}): TestClub {
   identity.serve()
   documents.serve()
   serveEvents()
-  answerAsAdmin(club, members, documents)
+  const listed = answerAsAdmin(club, members, documents)
   answer(accountsContract.places, { places: [{ role: 'admin', clubId, clubName: club.name }], invitations: [] })
   answer(accountsContract.takePlace, ({ body }) => ({ role: body.role }))
   answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
@@ -131,7 +140,7 @@ export function startClub(content: ClubContent = {}): TestClub {
     answerAsMember(club, one, documents)
     return account
   }
-  return { documents, identity, admin, giveAccount, members }
+  return { documents, identity, admin, giveAccount, members, listed }
 }
 
 /** Leaves out empty fields, as the API does; the e-mail is always there. */
@@ -141,7 +150,7 @@ const withoutEmpty = (one: Member): Member =>
 const paymentsIn = (documents: Documents): Payment[] =>
   documents.all('payments').map(({ id, ...fields }) => readPayment(String(id), fields))
 
-function answerAsAdmin(club: Club, members: Member[], documents: Documents): void {
+function answerAsAdmin(club: Club, members: Member[], documents: Documents): TestClub['listed'] {
   const indexOf = (id: string) => members.findIndex((one) => one.id === id)
   const replace = (id: string, change: Partial<Member>): Member => {
     const before = members[indexOf(id)]
@@ -193,9 +202,11 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     const payments = paymentsIn(documents)
     return { ...packPaid(payments), version: JSON.stringify(payments) }
   })
+  const listed = answerStandings(club, members, documents)
   answerPaymentsOfMember(documents)
   answer(passesContract.config, emptyPassConfig)
   answer(cardsContract.list, [])
+  return listed
 }
 
 /** Mocks the notes about members. */
@@ -214,6 +225,25 @@ export const answerPaymentsOfMember = (documents: Documents) =>
     paymentsIn(documents).filter(({ memberId }) => memberId === params.id),
   )
 
+/** Mocks the list of members with their statuses, which the API's own code computes. */
+function answerStandings(club: Club, members: readonly Member[], documents: Documents): TestClub['listed'] {
+  const standings = new ClubStandings()
+  const listed = (query: ListQuery): StandingsAnswer => {
+    const books = {
+      items: documents.all('paymentItems').map(({ id, ...fields }) => readPaymentItem(String(id), fields)),
+      years: documents.all('paymentYears').map(({ id, ...fields }) => readPaymentYear(String(id), fields)),
+      payments: indexPayments(paymentsIn(documents)),
+      seasonStartsInMonth: club.seasonStartsInMonth,
+    }
+    const day = query.day ?? dayInZone(new Date(), club.timeZone)
+    const known = standings.update({ members: [...members], books, day })
+    const changed = query.since === undefined ? undefined : standings.changedSince(query.since)
+    return changed ? known.only(changed) : query.part === 'first' ? known.first() : known.all()
+  }
+  answer(standingsContract.list, ({ query }) => listed(query))
+  return listed
+}
+
 /** Mocks the payment list: all payments, or the changes since a version. */
 function answerPayments(documents: Documents): void {
   const answered: Payment[][] = []
@@ -221,6 +251,8 @@ function answerPayments(documents: Documents): void {
     const payments = paymentsIn(documents)
     const before = answered[Number(query.since)]
     const version = String(answered.push(payments) - 1)
+    if (!before && query.part === 'newest' && payments.length > paymentsWholeUpTo)
+      return { version, newest: newestFirst(payments).slice(0, newestRows) }
     if (!before) return { version, payments }
     const texts = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
     const ids = new Set(payments.map(({ id }) => id))

@@ -43,6 +43,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'PATCH /api/clubs': onlyAdmin,
   'GET /api/logos/{id}': everyone,
   'GET /api/members': onlyAdmin,
+  'GET /api/members/standings': onlyAdmin,
   'POST /api/members': onlyAdmin,
   'PUT /api/members/{id}': onlyAdmin,
   'DELETE /api/members/{id}': onlyAdmin,

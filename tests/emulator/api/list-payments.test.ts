@@ -220,3 +220,29 @@ test('returns the payments of one member, with those just recorded, and none of 
   const member = await signInMember(api, await addMember(one.club))
   expect((await send(api, 'GET', path, { token: member.token })).status).toBe(403)
 })
+
+test('of many payments the newest come alone if they are asked for, of few all', async () => {
+  const api = await makeOwnApi()
+  const { club, memberId, itemId, record } = await open(api)
+  const newest = async () => {
+    const { body } = await send(api, 'GET', `${path}?part=newest`, { token: club.admin.token })
+    return body
+  }
+  const id = await record()
+  expect((await newest()).payments.map((one: Payment) => one.id)).toEqual([id])
+  const { db } = api.deps.firebase
+  const batch = db.batch()
+  for (let n = 0; n < 500; n += 1)
+    batch.set(db.collection('payments').doc(randomUUID()), {
+      ...{ clubId: club.clubId, memberId, memberName: 'Benedikt Ferraro', itemId, itemName: 'Annual fee', amount: 60 },
+      ...{ notes: '', paymentDate: new Date(Date.UTC(2020, 0, 1 + n)), createdBy: 'test', createdAt: new Date() },
+    })
+  await batch.commit()
+  const many = await newest()
+  expect(many.payments).toBeUndefined()
+  const days = many.newest.map(({ paymentDate }: Payment) => paymentDate)
+  expect(days).toHaveLength(100)
+  expect(days[0]).toBe('2026-12-31')
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(paymentsIn(await ask(api, club))).toHaveLength(501)
+})

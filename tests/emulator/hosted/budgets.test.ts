@@ -72,6 +72,26 @@ test('lists of payments are made from what the listener reads: each payment once
   expect(more).toMatchObject({ reads: 1, writes: 1, listeners: 0 })
 })
 
+test('statuses are made from what the listeners read, and after a change no member is read again', async () => {
+  const { club, pay, memberIds } = await fillClub(api, { members: 5, years: 3 })
+  const { of } = counting()
+  const ask = async (query = '') => (await club.call('GET', `/api/members/standings${query}`)).body
+  let version = ''
+  // The club, ten payments, three items and three years by listeners, the members by a query.
+  const first = await of(async () => {
+    version = (await ask('?part=first')).version
+  })
+  expect(first).toMatchObject({ reads: 1 + 10 + 3 + 3 + 5, writes: 0 })
+  const since = async () => Object.keys((await ask(`?since=${version}`)).changed?.members ?? {})
+  // The listener of the members begins.
+  await since()
+  const more = await of(async () => {
+    await pay(memberIds[0] ?? '')
+    await expect.poll(async () => (await ask(`?since=${version}`)).changed?.standings.length).toBe(1)
+  })
+  expect(more).toMatchObject({ reads: 1, writes: 1, listeners: 0 })
+})
+
 /** Opens two pages of a club, each with its event stream, and loads what they show. */
 async function open({ club: { admin, call } }: FilledClub): Promise<void> {
   for (let page = 0; page < 2; page += 1) {
@@ -79,7 +99,7 @@ async function open({ club: { admin, call } }: FilledClub): Promise<void> {
     const { status, body } = await api.fetch(new Request('http://api.test/api/events', { headers }))
     expect(status).toBe(200)
     onTestFinished(() => body?.cancel())
-    for (const path of ['/api/clubs', '/api/members', '/api/payments', '/api/payments/paid', '/api/passes/config'])
+    for (const path of ['/api/clubs', '/api/members/standings', '/api/payments', '/api/passes/config'])
       expect((await call('GET', path)).status).toBe(200)
   }
 }

@@ -4,12 +4,13 @@ import { type LiveCollection, liveCollections } from '@tessera/domain/events/con
 import type { membersContract } from '@tessera/domain/members/contract'
 import type { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { paymentsContract } from '@tessera/domain/payments/contract'
+import type { standingsContract } from '@tessera/domain/standings/contract'
 import { useEffect } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
 type Live =
-  | typeof membersContract.list
+  | typeof standingsContract.list
   | typeof membersContract.lastImport
   | typeof paymentsContract.list
   | typeof paymentsContract.ofMember
@@ -23,11 +24,11 @@ type Name = (Live | More | typeof accountsContract.places)['path'] | 'member'
 
 /** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
-  members: ['/api/members', '/api/members/imports', 'member'],
-  payments: ['/api/payments', '/api/payments/paid', '/api/members/{id}/payments', 'member'],
-  paymentItems: ['/api/payments/items', 'member'],
-  paymentYears: ['/api/payments/years', 'member'],
-  clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', 'member'],
+  members: ['/api/members/standings', '/api/members/imports', 'member'],
+  payments: ['/api/payments', '/api/payments/paid', '/api/members/{id}/payments', '/api/members/standings', 'member'],
+  paymentItems: ['/api/payments/items', '/api/members/standings', 'member'],
+  paymentYears: ['/api/payments/years', '/api/members/standings', 'member'],
+  clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', '/api/members/standings', 'member'],
 }
 
 /** Keys, or first parts of keys, that are being loaded again; true if another load must follow. */

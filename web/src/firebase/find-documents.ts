@@ -1,15 +1,8 @@
 import type { Collection } from './collections.ts'
-import { type Failing, guarded, type Looking, lookThrough } from './read-documents.ts'
+import { guarded, type Looking, lookThrough } from './read-documents.ts'
 import { currentPlace } from './session.ts'
 
 // Apart from `read-documents.ts`, as the first screen needs none of them.
-
-/** Loads the `most` newest documents by the day field `day`. Throws an AppError. */
-export const loadNewest = <T>(of: Collection<T>, day: string, most: number, options: Failing): Promise<T[]> =>
-  guarded(options, async () => {
-    const newest = { orderBy: [{ field: { fieldPath: day }, direction: 'DESCENDING' }], limit: most }
-    return (await lookThrough(of, {}, newest)).map(({ id, fields }) => of.read(id, fields))
-  })
 
 /** Loads the club's document with this id; undefined if it does not exist. Throws an AppError. */
 export const find = <T>(of: Collection<T>, id: string, options: Looking): Promise<T | undefined> =>

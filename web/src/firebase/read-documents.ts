@@ -29,11 +29,8 @@ export const list = <T>(of: Collection<T>, options: Looking): Promise<T[]> =>
   guarded(options, async () => (await lookThrough(of, options)).map(({ id, fields }) => of.read(id, fields)))
 
 // A query by club, because the rules refuse a get of a missing document: it might belong to another club.
-export const lookThrough = (
-  of: Collection<unknown>,
-  { where }: Partial<Looking>,
-  more: object = {},
-): Promise<Found[]> => runQuery(of, { clubId: currentPlace().clubId, ...where }, more)
+export const lookThrough = (of: Collection<unknown>, { where }: Partial<Looking>): Promise<Found[]> =>
+  runQuery(of, { clubId: currentPlace().clubId, ...where })
 
 interface Found {
   readonly id: string
@@ -53,14 +50,10 @@ const documents = 'databases/(default)/documents'
  * Queries Firestore without its SDK, which is large, so that lists do not wait for it. Throws a FirebaseError with
  * Firestore's code, or a TypeError if the connection is lost.
  */
-async function runQuery(
-  { name }: Collection<unknown>,
-  filters: Readonly<Record<string, string>>,
-  more: object,
-): Promise<Found[]> {
+async function runQuery({ name }: Collection<unknown>, filters: Readonly<Record<string, string>>): Promise<Found[]> {
   const { app, firestoreHost } = firebase()
   const { host, ssl } = firestoreHost ?? google
-  const query = { from: [{ collectionId: name }], where: whereOf(filters), ...more }
+  const query = { from: [{ collectionId: name }], where: whereOf(filters) }
   const token = await identityToken(false)
   const response = await fetch(
     `${ssl ? 'https' : 'http'}://${host}/v1/projects/${app.options.projectId}/${documents}:runQuery`,

@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import type { StatusCounts } from '@tessera/domain/standings/contract'
 import { memo, useMemo } from 'react'
 import { countText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
@@ -7,27 +8,29 @@ import { statusTones } from '../ui/badge.tsx'
 import { Mosaic } from '../ui/mosaic.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { countStatuses, type Standings } from './find-members.ts'
-import { membersPerTile, memberTiles } from './mosaic-tiles.ts'
+import { countedTiles, membersPerTile, memberTiles, totalOf } from './mosaic-tiles.ts'
 
 interface Props {
   members: readonly Member[]
   standings: Standings
+  /** Number of all members by status, if `members` are only the first. */
+  counts: StatusCounts | undefined
 }
 
 /** Mosaic of the club: tiles in the order Active, Payment Due, Disabled. */
-export const MemberSummary = memo(function MemberSummary({ members, standings }: Props) {
+export const MemberSummary = memo(function MemberSummary({ members, standings, counts: known }: Props) {
   const language = useLanguage()
   const narrow = useIsPhone()
-  const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
+  const counts = useMemo(() => known ?? (standings && countStatuses(standings.values())), [known, standings])
   const tiles = useMemo(
     () =>
-      memberTiles(members, standings, narrow).map(({ status, ...tile }) => ({
+      (known ? countedTiles(known, narrow) : memberTiles(members, standings, narrow)).map(({ status, ...tile }) => ({
         ...tile,
         tone: status ? statusTones[status] : ('unknown' as const),
       })),
-    [members, standings, narrow, language],
+    [members, standings, known, narrow, language],
   )
-  const step = membersPerTile(members.length, narrow)
+  const step = membersPerTile(known ? totalOf(known) : members.length, narrow)
   const words = counts
     ? t('{active} active, {due} payment due, {disabled} disabled', {
         active: countText(counts.Active),

@@ -21,6 +21,7 @@ import type { MenuItem } from '../ui/menu-items.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
+import { useTouched } from '../ui/use-touched.ts'
 import { countStatuses, memberSearch, narrowed, orderMembers, type Standings } from './find-members.ts'
 import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
@@ -29,8 +30,8 @@ import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
 import { TypeFilter } from './type-filter.tsx'
 import { useMemberActions } from './use-member-actions.ts'
-import { type Shown, useMemberList } from './use-member-list.ts'
-import { useMembers } from './use-members.ts'
+import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
+import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 
 const MemberModal = lazyDialog(
   ({ form }) => form !== undefined,
@@ -46,16 +47,14 @@ const ImportModal = lazyDialog(
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
 interface Props {
-  /** Each member's status with its reasons; undefined until computed. */
-  standings: Standings
   /** The club's membership types. */
   types: readonly MembershipType[]
   /** Shows more about a member, in the form. */
   about?: (member: Member) => ReactNode
   /** Shown above the table, about the members that are listed and the status they are filtered by. */
-  above?: (listed: readonly Member[], shown: Shown) => ReactNode
+  above?: (listed: readonly Member[], standings: Standings, shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
-  menu: (open: OpenMenu & { listed: readonly Member[]; first: readonly MenuItem[] }) => ReactNode
+  menu: (open: OpenMenu & { listed: readonly Member[]; standings: Standings; first: readonly MenuItem[] }) => ReactNode
   /** What can be done with the chosen members, in a bar below the table. */
   chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
@@ -66,21 +65,22 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ standings, types, about, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
-  const { members, error, retry } = useMembers()
+export function MembersPanel({ types, about, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
+  const { retry } = useMemberWrites()
   const { toggle, remove } = useMemberActions()
-  const { shown, show, typeId, showType, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
+  const { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const [selecting, setSelecting] = useState(false)
   const [selection, setSelection] = useState<Selection>()
+  const { members, standings, total, isPartial, ...loaded } = useFirstMembers(!isPlain)
   const exportCsv = useCsvExport()
   const own = useOwnFields()
   const edit = useCallback((member: Member) => setForm({ member }), [])
   const rankedBy = sorting.column === 'status' ? standings : undefined
   const ordered = useMemo(
-    () => members && orderMembers(members, rankedBy, sorting, bySurname),
-    [members, rankedBy, sorting, bySurname],
+    () => (isPartial && !isPlain ? undefined : members && orderMembers(members, rankedBy, sorting, bySurname)),
+    [members, isPartial, isPlain, rankedBy, sorting, bySurname],
   )
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
@@ -89,14 +89,21 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
     [standings, shown, typeId],
   )
   const searchIn = useMemo(() => memberSearch(own), [own])
-  const search = useFound(ordered, 'member-search', searchIn, keep)
-  const { found } = search
-  const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
+  const search = useFound(ordered, memberSearchName, searchIn, keep)
+  const isInUse = useTouched() || search.query !== '' || form !== undefined || importing || selecting
+  useRestOfMembers(isInUse && isPartial)
+  // A search in the first rows would miss the others.
+  const found = isPartial && search.query.trim() !== '' ? undefined : search.found
+  const foundOfAll = isPartial ? undefined : found
+  const counts = useMemo(
+    () => loaded.counts ?? (standings && countStatuses(standings.values())),
+    [loaded.counts, standings],
+  )
 
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (found) exportCsv((other) => saveMembers(found, standings, { types, own }, other))
+    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own }, other))
   }
 
   const showMember = (id?: string) => {
@@ -108,12 +115,12 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', members && (() => setImporting(true)))
-  useCommand('export-members', found && found.length > 0 ? () => void save() : undefined)
+  useCommand('export-members', foundOfAll && foundOfAll.length > 0 ? () => void save() : undefined)
 
-  if (error) {
-    return <RetryBanner error={error} onRetry={retry} />
+  if (loaded.error) {
+    return <RetryBanner error={loaded.error} onRetry={retry} />
   }
-  if (!members || !found) return <LoadingRows text={t('Loading members...')} />
+  if (!members) return <LoadingRows text={t('Loading members...')} />
   const showAll = () => {
     search.setQuery('')
     everybody()
@@ -152,7 +159,7 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
         />
       ) : (
         <>
-          <MemberSummary members={members} standings={standings} />
+          <MemberSummary members={members} standings={standings} counts={loaded.counts} />
           <ListBar
             label={t('Search members')}
             placeholder={t('Search number, name or e-mail')}
@@ -161,13 +168,13 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
               <>
                 <Menu
                   trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
-                  items={(open) => menu({ ...open, listed: found, first: [select, surname] })}
+                  items={(open) => menu({ ...open, standings, listed: foundOfAll ?? [], first: [select, surname] })}
                 />
                 {fromFile}
                 <Button
                   compact
                   icon={<Download aria-hidden="true" />}
-                  disabled={found.length === 0}
+                  disabled={!foundOfAll || foundOfAll.length === 0}
                   onClick={() => void save()}
                 >
                   {t('Export')}
@@ -182,12 +189,13 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
               value={shown}
               onChange={show}
               chips={[
-                { id: 'all', label: t('All'), count: members.length },
+                { id: 'all', label: t('All'), count: total },
                 ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
           </ListBar>
-          {above?.(found, shown)}
+          {isPartial && loaded.lastError && <RetryBanner error={loaded.lastError} onRetry={retry} />}
+          {foundOfAll && above?.(foundOfAll, standings, shown)}
           <ListBody
             rows={found}
             loading={t('Loading members...')}
@@ -208,17 +216,27 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
               />
             )}
           </ListBody>
-          {selecting && (
+          {selecting && foundOfAll && (
             <Suspense fallback={null}>
-              <Selecting rows={members} listed={found} onChange={setSelection} onEnd={() => setSelecting(false)}>
+              <Selecting rows={members} listed={foundOfAll} onChange={setSelection} onEnd={() => setSelecting(false)}>
                 {chosen}
               </Selecting>
             </Suspense>
           )}
         </>
       )}
-      <MemberModal {...{ form, members, types, about }} onClose={() => setForm(undefined)} home={adds} />
-      <ImportModal {...{ members, types }} open={importing} onClose={() => setImporting(false)} home={adds} />
+      <MemberModal
+        {...{ members, types, about }}
+        form={isPartial ? undefined : form}
+        onClose={() => setForm(undefined)}
+        home={adds}
+      />
+      <ImportModal
+        {...{ members, types }}
+        open={importing && !isPartial}
+        onClose={() => setImporting(false)}
+        home={adds}
+      />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { expect, test } from 'vitest'
-import { membersPerTile, memberTiles } from './mosaic-tiles.ts'
+import { countedTiles, membersPerTile, memberTiles } from './mosaic-tiles.ts'
 
 const member = (id: string): Member => ({
   id,
@@ -33,4 +33,15 @@ test('a tile stands for several members only in a very large club', () => {
   const large = Array.from({ length: 1200 }, (_, n) => member(String(n)))
   expect(memberTiles(large, undefined)).toHaveLength(600)
   expect(memberTiles(large, undefined, true)).toHaveLength(120)
+})
+
+test('the tiles of a club that is only counted are as many as those of its members, in the same order', () => {
+  const counts = { Active: 34, 'Payment Due': 1, Disabled: 1_165 }
+  const tiles = countedTiles(counts)
+  expect(tiles.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 17 }, () => 'Active'),
+    'Payment Due',
+    ...Array.from({ length: 583 }, () => 'Disabled'),
+  ])
+  expect(new Set(tiles.map(({ id }) => id)).size).toBe(tiles.length)
 })

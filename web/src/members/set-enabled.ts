@@ -2,6 +2,8 @@ import { AppError } from '@tessera/domain/errors'
 import { memberListContract } from '@tessera/domain/members/list-contract'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
+import { loadMembers } from './member-list.ts'
+import { knownMembers } from './use-members.ts'
 
 /**
  * Enables or disables a member. The call for it is a toggle, which would do the opposite of what a list that is out of date
@@ -9,8 +11,7 @@ import { call } from '../http/call.ts'
  * true if somebody else was faster. Throws an AppError.
  */
 export async function setEnabled(id: string, wanted: boolean, failure: string): Promise<boolean> {
-  const members = await call(memberListContract.list, { failure })
-  if (members.find((member) => member.id === id)?.enabled === wanted) return true
+  if (await isAlready(id, wanted)) return true
   const isAsWanted = async () =>
     (await call(memberListContract.toggleStatus, { params: { id }, failure })).enabled === wanted
   if (await isAsWanted()) return false
@@ -19,4 +20,12 @@ export async function setEnabled(id: string, wanted: boolean, failure: string): 
     'changed_meanwhile',
     text('Somebody else changed this meanwhile. You see it now as it is; please try again.'),
   )
+}
+
+/** True if the server's list has the member as wanted. The page's own shows it so already; hence only what has changed since counts. */
+async function isAlready(id: string, wanted: boolean): Promise<boolean> {
+  const known = knownMembers()
+  const before = known && { version: known.version, day: known.day, members: [], standings: new Map() }
+  const { members } = await loadMembers(before, { all: true, day: known?.day })
+  return members.find((member) => member.id === id)?.enabled === wanted
 }

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { importWritten } from './use-last-import.ts'
-import { useMembers } from './use-members.ts'
+import { useMemberWrites } from './use-members.ts'
 import { useUndoSteps } from './use-undo-steps.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
-  const { retry } = useMembers()
+  const { retry } = useMemberWrites()
   const [undo, busy] = useUndoSteps(id, {
     ...{ endpoint: membersContract.undoImport, failure: text('Failed to undo the import'), says, onUndone },
     after: () => {

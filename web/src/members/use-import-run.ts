@@ -3,7 +3,7 @@ import { useAction } from '../ui/use-action.ts'
 import type { PlannedRow } from './plan-import.ts'
 import { failedImport, runImport } from './run-import.ts'
 import { importWritten } from './use-last-import.ts'
-import { useMembers, withMembers } from './use-members.ts'
+import { useMemberWrites, withMembers } from './use-members.ts'
 
 /** Result of an import over all attempts. */
 export interface ImportOutcome {
@@ -20,7 +20,7 @@ const nothing = { id: undefined, added: 0, updated: 0 }
 
 /** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
 export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: boolean) => void) {
-  const { change, retry } = useMembers()
+  const { change, retry } = useMemberWrites()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [error, setError] = useState<string>()

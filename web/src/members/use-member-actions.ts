@@ -7,14 +7,14 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { focusedRow, nextRowButton } from '../ui/list/next-row.ts'
 import { useAction } from '../ui/use-action.ts'
-import { useMembers } from './use-members.ts'
+import { useMemberWrites } from './use-members.ts'
 
 const failedDelete = text('Failed to delete member')
 const failedToggle = text('Failed to toggle member status')
 
 /** Actions of a member's row: disable or enable, and delete after confirmation. */
 export function useMemberActions() {
-  const { change, retry } = useMembers()
+  const { change, retry } = useMemberWrites()
   const show = (id: string, enabled: boolean) =>
     change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
   const [toggle] = useAction(

@@ -8,6 +8,9 @@ import { statusOrder } from './mosaic-tiles.ts'
 
 const shownChoices = ['all', ...statusOrder] as const
 
+/** The search text in the address. */
+export const memberSearchName = 'member-search'
+
 /** Listed members: all, or those of one status. */
 export type Shown = (typeof shownChoices)[number]
 
@@ -28,6 +31,8 @@ export function useMemberList() {
   }
   const typeId = params.get('type') ?? ''
   const showType = (id: string) => change({ type: id })
+  /** False if the list is filtered, searched or sorted in another way than by number. */
+  const isPlain = !['status', 'type', 'sort', memberSearchName].some((name) => params.get(name))
   const everybody = () => change({ status: '', type: '' })
-  return { shown, show, typeId, showType, sorting, sort, bySurname, sortBySurname, everybody }
+  return { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody }
 }

@@ -1,8 +1,6 @@
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { merge } from '@tessera/domain/payments/merge'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { payments } from '../firebase/collections.ts'
-import { loadNewest } from '../firebase/find-documents.ts'
 import type { Failing } from '../firebase/read-documents.ts'
 import { call } from '../http/call.ts'
 import { fetchPayments } from './use-paid.ts'
@@ -15,35 +13,24 @@ export interface Ledger {
 
 const options = { failure: fetchPayments }
 
+type Look = (newest: readonly Payment[]) => void
+
+/**
+ * Loads all payments, or the changes since `known`; of many, the newest ones come first, for `look`. Throws an AppError.
+ */
+export const loadLedger = async (known: Ledger | undefined, look: Look): Promise<Ledger> =>
+  known ? loadChanges(known, options) : loadAll(look)
+
+/** Loads all payments; of many, the newest ones first. */
+async function loadAll(look: Look): Promise<Ledger> {
+  const answer = await call(paymentsContract.list, { ...options, query: { part: 'newest' } })
+  if ('newest' in answer) look(answer.newest)
+  return 'payments' in answer ? { all: answer.payments, version: answer.version } : loadChanges(undefined, options)
+}
+
 /** Loads all payments, or the changes since `known`. Throws an AppError. */
 export async function loadChanges(known: Ledger | undefined, failing: Failing): Promise<Ledger> {
   const answer = await call(paymentsContract.list, { ...failing, query: { since: known?.version } })
   if ('payments' in answer) return { all: answer.payments, version: answer.version }
-  return { all: merge(known?.all ?? [], answer), version: answer.version }
-}
-
-type Look = (newest: readonly Payment[]) => void
-
-/** In milliseconds. A server that has just started reads all payments before its first response. */
-const patience = 2_000
-
-/** Queries the newest payments if the API does not respond within `patience`. */
-async function lookMeanwhile(answer: Promise<unknown>, look: Look): Promise<void> {
-  const answered = answer.then(
-    () => true,
-    () => true,
-  )
-  const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
-  if (!(await Promise.race([answered, late]))) look(await loadNewest(payments, 'paymentDate', 100, options))
-}
-
-/**
- * Loads all payments, or the changes since `known`. If loading all takes long, passes the newest ones to `look` first.
- * Throws an AppError.
- */
-export async function loadLedger(known: Ledger | undefined, look: Look): Promise<Ledger> {
-  const asked = loadChanges(known, options)
-  // A failed first look is ignored: all payments are still loading.
-  if (!known) lookMeanwhile(asked, look).catch(() => undefined)
-  return await asked
+  return { all: 'changed' in answer ? merge(known?.all ?? [], answer) : answer.newest, version: answer.version }
 }

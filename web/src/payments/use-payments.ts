@@ -26,7 +26,7 @@ export function usePayments() {
   return { data: data?.all, error, retry }
 }
 
-/** The newest payments, while loading all of them takes long. */
+/** The newest payments, until all of them are loaded. */
 export function useFirstLook(wanted: boolean): readonly Payment[] | undefined {
   const { data } = useSource<readonly Payment[]>({ key: wanted ? newestKey() : null, load: null })
   return wanted ? data : undefined

@@ -7,6 +7,7 @@ import { OwnFields } from '../../members/own-fields-context.ts'
 import { Today } from '../../ui/today.tsx'
 import { Providers } from '../providers.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { FollowStatuses } from './follow-statuses.tsx'
 import { preloadDashboard } from './preload.ts'
 
 /** Waits for the data that was asked for last; rejects if part of it failed. */
@@ -29,6 +30,7 @@ function ClubDay({ children }: { children: ReactNode }) {
   const today = useCallback(() => dayInZone(timeNow(), timeZone), [timeZone])
   return (
     <Today read={today} seasonStartsInMonth={club?.seasonStartsInMonth}>
+      {club && <FollowStatuses />}
       <OwnFields value={club?.memberFields ?? noFields}>{children}</OwnFields>
     </Today>
   )

@@ -4,14 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { memberAddress } from '../../members/member-address.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
-import { useMembers } from '../../members/use-members.ts'
-import { useBooks } from '../../payments/use-books.ts'
+import { useFirstMembers } from '../../members/use-members.ts'
 import { useUsed } from '../../ui/first-input.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
-import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { useOwed, useStandings } from './use-standings.ts'
+import { useOwed } from './use-standings.ts'
 
 const RecordPaymentModal = lazyDialog(
   ({ open }) => open,
@@ -41,11 +39,10 @@ const ChosenMembers = lazyPart(() => import('./chosen-members.tsx'), 'ChosenMemb
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
 export function MembersTab() {
-  const { members } = useMembers()
-  const { books, error, retry } = useBooks()
   const types = useMembershipTypes()
-  const standings = useStandings(members, books, 'all')
   const [payer, setPayer] = useState<Member>()
+  // The form can record for others afterwards.
+  const { members, standings, isPartial } = useFirstMembers(payer !== undefined)
   const shownPayer = useLast(payer)
   const owed = useOwed(standings)
   const used = useUsed()
@@ -57,18 +54,16 @@ export function MembersTab() {
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
     <Stack gap={18}>
-      {error && <RetryBanner error={error} onRetry={retry} />}
       <MembersPanel
-        standings={standings}
         types={types}
         about={(member) => <AboutMember member={member} />}
-        above={(listed, shown) =>
+        above={(listed, standings, shown) =>
           // A list that is filtered in the address shows it without a first input, as after a reload.
           (used || shown !== 'all') && (
             <MemberMail {...{ members: members ?? [], listed, standings, shown, onNotes: setNotes }} />
           )
         }
-        menu={(menu) => <MemberMenu {...menu} standings={standings} />}
+        menu={(menu) => <MemberMenu {...menu} />}
         chosen={(chosen) => (
           <Suspense fallback={null}>
             <ChosenMembers {...{ chosen, standings, types }} />
@@ -79,7 +74,7 @@ export function MembersTab() {
         onOpen={open}
       />
       <RecordPaymentModal
-        open={payer !== undefined}
+        open={payer !== undefined && !isPartial}
         onClose={() => setPayer(undefined)}
         members={members ?? []}
         payer={shownPayer}

@@ -2,12 +2,11 @@ import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import type { MoreActions } from '../../payments/payments-table.tsx'
-import { useBooks } from '../../payments/use-books.ts'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
-import { useOwed, useStandings } from './use-standings.ts'
+import { useOwed } from './use-standings.ts'
 
 const SendReceipt = lazyDialog(
   () => true,
@@ -27,9 +26,7 @@ const receiptActions: MoreActions = {
 
 /** The Payments tab: payments, payment items and years. */
 export function PaymentsTab() {
-  const { members, error, retry } = useMembers()
-  const { books } = useBooks()
-  const standings = useStandings(members, books, 'all')
+  const { members, standings, error, retry } = useMembers()
   const types = useMembershipTypes()
   const owed = useOwed(standings)
   const givesReceipts = Boolean(useClub().club?.receipts)

@@ -3,10 +3,9 @@ import { clubSource } from '../../clubs/use-club.ts'
 import { placesSource } from '../../firebase/places.ts'
 import { currentSession, onSessionChange } from '../../firebase/session.ts'
 import type { Source } from '../../firebase/use-api.ts'
-import { membersSource } from '../../members/use-members.ts'
+import { beginWithFirstRows, membersSource } from '../../members/use-members.ts'
 import { passConfigSource } from '../../passes/use-pass-config.ts'
 import { itemsSource, yearsSource } from '../../payments/use-ledger.ts'
-import { paidSource } from '../../payments/use-paid.ts'
 import { readNote } from './first-steps-note.ts'
 
 /** The user and club that the dashboard's data was last asked for. */
@@ -31,11 +30,11 @@ function ask(): void {
   const who = userRole === 'admin' && currentUser && clubId ? `${currentUser.uid} ${clubId}` : undefined
   if (who === askedFor) return
   askedFor = who
+  beginWithFirstRows()
   if (!who) return
   asked = Promise.all([
     askPart(clubSource()),
     askPart(membersSource()),
-    askPart(paidSource()),
     askPart(itemsSource()),
     askPart(yearsSource()),
     askPart(placesSource()),

@@ -1,7 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { useEffect, useState } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
-import { useMembers } from '../../members/use-members.ts'
+import { useFirstMembers } from '../../members/use-members.ts'
 import { usePassConfig } from '../../passes/use-pass-config.ts'
 import { usePaymentItems, usePaymentYears } from '../../payments/use-ledger.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
@@ -22,7 +22,7 @@ export interface FirstSteps {
  */
 export function useFirstSteps(): FirstSteps | 'wait' | undefined {
   const { club } = useClub()
-  const { members, error: membersError } = useMembers()
+  const { total: members, error: membersError } = useFirstMembers(false)
   const { data: items, error: itemsError } = usePaymentItems()
   const { data: years, error: yearsError } = usePaymentYears()
   const [noted, setNoted] = useState<Readonly<Record<string, Note>>>({})
@@ -31,16 +31,16 @@ export function useFirstSteps(): FirstSteps | 'wait' | undefined {
   const cardReady = club !== undefined && hasPassConfiguration(club)
   const asksForCard = stored !== 'over'
   const { config, error: configError } = usePassConfig(asksForCard)
-  const isKnown = club && members && items && years && (config || !asksForCard)
+  const isKnown = club && members !== undefined && items && years && (config || !asksForCard)
   const steps = isKnown
     ? firstSteps({
-        members: members.length,
+        members,
         requiredItems: items.filter((item) => item.enabled && item.isRequiredForActive).length,
         cardReady,
         cardIssued: stored === 'over' || (config?.issued ?? false),
       })
     : undefined
-  const isNew = isKnown && members.length + items.length + years.length === 0
+  const isNew = isKnown && members + items.length + years.length === 0
   const isDone = steps?.every(({ done }) => done)
   const first = isDone ? 'over' : isNew ? 'open' : 'closed'
   const note = stored ?? (isKnown ? first : undefined)

@@ -3,9 +3,7 @@ import { useRef, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { SendModal } from '../../../letters/send-modal.tsx'
 import { useMembers } from '../../../members/use-members.ts'
-import { useBooks } from '../../../payments/use-books.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { useStandings } from '../use-standings.ts'
 import { Palette } from './palette.tsx'
 import { RecordForMember } from './record-for-member.tsx'
 import { useDeeds } from './use-deeds.ts'
@@ -19,9 +17,7 @@ interface Props {
 
 /** The palette, and the dialogs that it opens itself: Record Payment for a member found in it, and e-mails. */
 export function PaletteModals({ open, onClose, onShowKeys }: Props) {
-  const { members } = useMembers()
-  const { books } = useBooks()
-  const standings = useStandings(members, books, 'all')
+  const { members, standings } = useMembers()
   const [payer, setPayer] = useState<Member>()
   const [reader, setReader] = useState<Member>()
   const { hits: letters, dialogs, mail, hasPasses } = useLetterHits(members, standings)

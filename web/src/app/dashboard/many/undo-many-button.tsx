@@ -2,7 +2,7 @@ import { manyContract } from '@tessera/domain/members/many/contract'
 import { text } from '@tessera/domain/texts/text'
 import { Undo2 } from 'lucide-react'
 import { t } from '../../../language/t.ts'
-import { useMembers } from '../../../members/use-members.ts'
+import { useMemberWrites } from '../../../members/use-members.ts'
 import { useUndoSteps } from '../../../members/use-undo-steps.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Undoes a change of many members, and names those who stay as they are. */
 export function UndoManyButton({ id, size = 'small', onUndone }: Props) {
-  const { retry } = useMembers()
+  const { retry } = useMemberWrites()
   const { refresh } = usePaymentWrites()
   const [undo, busy] = useUndoSteps(id, {
     ...{ endpoint: manyContract.undo, failure: text('Failed to undo the change'), says, onUndone },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMembers } from '../../../members/use-members.ts'
+import { useMemberWrites } from '../../../members/use-members.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import type { ManyPlan } from './plan-many.ts'
@@ -8,7 +8,7 @@ import { manyWritten } from './use-last-many.ts'
 
 /** Makes a change of many members; repeated runs belong to one change, so that one undo reverts all of it. */
 export function useManyRun() {
-  const { retry } = useMembers()
+  const { retry } = useMemberWrites()
   const { refresh } = usePaymentWrites()
   const [done, setDone] = useState(0)
   const [result, setResult] = useState<ManyResult>()

@@ -4,20 +4,16 @@ import { useClub, useMembershipTypes } from '../../../clubs/use-club.ts'
 import { t } from '../../../language/t.ts'
 import { listSearch, memberAddress } from '../../../members/member-address.ts'
 import { useMembers } from '../../../members/use-members.ts'
-import { useBooks } from '../../../payments/use-books.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
-import { useStandings } from '../use-standings.ts'
 import { findByNumber } from './find-by-number.ts'
 import { ListedMember } from './listed-member.tsx'
 import { NoSuchMember } from './no-such-member.tsx'
 
 /** The page of the member with a number. It stays with the member whose number changes while it is open. */
 export function MemberPage({ number }: { number: string }) {
-  const { members, error, retry } = useMembers()
-  const { books, error: booksError, retry: retryBooks } = useBooks()
-  const standings = useStandings(members, books, 'all')
+  const { members, standings, error, retry } = useMembers()
   const types = useMembershipTypes()
   const { club } = useClub()
   const { search, state } = useLocation()
@@ -35,7 +31,6 @@ export function MemberPage({ number }: { number: string }) {
   return (
     <Stack gap={18}>
       <title>{`${member.fullName} · ${club?.name || t('Club Dashboard')}`}</title>
-      {booksError && <RetryBanner error={booksError} onRetry={retryBooks} />}
       <ListedMember {...{ member, members, types, standings }} />
     </Stack>
   )
