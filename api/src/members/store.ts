@@ -1,7 +1,7 @@
 import { photoPath } from '@tessera/domain/members/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member-input'
-import type { OwnValues } from '@tessera/domain/members/own-fields'
+import type { OwnValues } from '@tessera/domain/members/own-field'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'

@@ -1,6 +1,6 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
-import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-fields'
+import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { Payment } from '@tessera/domain/payments/payment'

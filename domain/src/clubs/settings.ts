@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownFieldSchema } from '../members/own-fields.ts'
+import { ownFieldSchema } from '../members/own-field.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { receiptSettingsSchema } from '../receipts/settings.ts'
 import { languages } from '../texts/languages.ts'

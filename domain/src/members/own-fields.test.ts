@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  cardFields,
-  keepsFields,
-  mergedValues,
-  namesOfChoices,
-  newOwnField,
-  type OwnField,
-  ownFieldsSchema,
-  ownValueFault,
-  readOwnValue,
-} from './own-fields.ts'
+import { cardFields, namesOfChoices, type OwnField } from './own-field.ts'
+import { keepsFields, mergedValues, newOwnField, ownFieldsSchema, ownValueFault, readOwnValue } from './own-fields.ts'
 
 const section = newOwnField('Section', 'several', ['Football', 'Tennis'])
 const [football, tennis] = section.choices.map(({ id }) => id)

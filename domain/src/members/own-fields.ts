@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { dayWithin, membershipDays } from '../plain-date.ts'
 import { fold, line, optionalLine } from '../text.ts'
 import { text } from '../texts/text.ts'
-
-export const fieldKinds = ['text', 'number', 'day', 'yesno', 'choice', 'several'] as const
+import { isChoice, type OwnField, type OwnValues, ownFieldSchema, severalOf } from './own-field.ts'
 
 /** Begins with a letter, so that it can be a key of a form. */
 const idSchema = z.string().regex(/^[a-z][\w-]{0,39}$/i)
@@ -14,21 +13,11 @@ const choiceSchema = z.object({
   name: choiceName.refine((name) => !name.includes(';'), text('Please leave out semicolons')),
 })
 
-/** A field that a club has made for its members, such as a section or the number of a door card. */
-export const ownFieldSchema = z.object({
+const ruledFieldSchema = ownFieldSchema.extend({
   id: idSchema,
   name: line(40, text('Name is required')),
-  kind: z.enum(fieldKinds),
-  /** What can be chosen; empty unless it is a choice of one or several. */
   choices: z.array(choiceSchema).max(60, text('A field can have 60 choices')),
-  /** True if members see their own value. */
-  shownToMember: z.boolean(),
-  /** True if the card shows it, on its back. */
-  onCard: z.boolean(),
-  /** False once it is asked for no more; members keep what they have. */
-  enabled: z.boolean(),
 })
-export type OwnField = Readonly<z.infer<typeof ownFieldSchema>>
 
 /** Makes a field; its id and those of its choices are new. */
 export const newOwnField = (name = '', kind: OwnField['kind'] = 'text', choices: readonly string[] = []): OwnField => ({
@@ -39,9 +28,6 @@ export const newOwnField = (name = '', kind: OwnField['kind'] = 'text', choices:
 export const newId = (): string => `f${crypto.randomUUID()}`
 /** Of browsers and Node alike; this package has the types of neither. */
 declare const crypto: { randomUUID: () => string }
-
-/** Values of a member by the id of the field; each is a text, and one that is missing or '' is none. */
-export type OwnValues = Readonly<Record<string, string>>
 
 /** Returns values with changes; '' takes one away. */
 export const mergedValues = (before: OwnValues = {}, changes: OwnValues = {}): Record<string, string> =>
@@ -57,12 +43,11 @@ export const ownValuesSchema = z
 const mostFields = 60
 const mostInUse = 20
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
-export const isChoice = ({ kind }: Pick<OwnField, 'kind'>): boolean => kind === 'choice' || kind === 'several'
 
 /** A club's own fields, in the order of its forms. */
 export const ownFieldsSchema = z
   .array(
-    ownFieldSchema.refine((field) => isChoice(field) === field.choices.length > 0, {
+    ruledFieldSchema.refine((field) => isChoice(field) === field.choices.length > 0, {
       path: ['choices'],
       message: text('Please enter what can be chosen'),
     }),
@@ -98,9 +83,6 @@ const rules: Readonly<Record<OwnField['kind'], z.ZodType<string, string>>> = {
   several: z.string(),
 }
 
-/** The ids of a value with several. */
-export const severalOf = (value: string): string[] => value.split(' ').filter(Boolean)
-
 const noSuchChoice = text('Please choose one of the choices')
 
 /** Returns a value as it is kept, or why a field does not take it. '' is none, and is always taken. */
@@ -123,25 +105,3 @@ export function ownValueFault(fields: readonly OwnField[], id: string, value: st
   return 'fault' in read ? read.fault : undefined
 }
 const noSuchField = text('The club has no such field')
-
-/** Returns the names of what a value has chosen; the value itself for other kinds. One that the field lost is left out. */
-export const namesOfChoices = ({ choices }: Pick<OwnField, 'choices'>, value: string): string[] => {
-  const chosen = new Set(severalOf(value))
-  return choices.flatMap(({ id, name }) => (chosen.has(id) ? name : []))
-}
-
-/** What a card shows of the club's own fields. Days are as they are kept, and yes is a tick: both are read in any language. */
-export const cardFields = (own: readonly OwnField[], values: OwnValues = {}): CardField[] =>
-  own.flatMap((field) => {
-    const { id, name: label, kind, enabled, onCard } = field
-    const value = values[id] ?? ''
-    if (!enabled || !onCard || value === '' || (kind === 'yesno' && value === 'no')) return []
-    const words = isChoice(field) ? namesOfChoices(field, value).join(', ') : kind === 'yesno' ? '✓' : value
-    return [{ id, label, value: words }]
-  })
-
-export interface CardField {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-}

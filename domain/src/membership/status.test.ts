@@ -15,9 +15,9 @@ import {
   memberView,
   nextChange,
   type Scope,
-  whileEnabled,
   type YearFact,
 } from './status.ts'
+import { whileEnabled } from './while-enabled.ts'
 
 const years: YearFact[] = [
   { id: 'y25', year: '2025' },

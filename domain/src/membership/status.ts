@@ -204,13 +204,6 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   return { status: unmet.length === 0 ? text('Active') : text('Payment Due'), ...requirements }
 }
 
-/** A standing as it is once the member is enabled or disabled. A first day that is to come is not known of a disabled member. */
-export function whileEnabled(standing: Standing, enabled: boolean): Standing {
-  if (standing.leftOn !== undefined) return standing
-  if (!enabled || standing.beginsOn !== undefined) return { ...standing, status: 'Disabled' }
-  return { ...standing, status: standing.unmet.length === 0 ? 'Active' : 'Payment Due' }
-}
-
 /** As `membershipStatus`, with the status as the member sees it: Active or Inactive. A disabled member is Inactive. */
 export function memberView(
   member: MemberFact,

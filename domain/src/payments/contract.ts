@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { admin } from '../contract.ts'
+import { itemsContract } from './items-contract.ts'
 import { paidSchema } from './paid.ts'
-import { paymentItemSchema, paymentSchema, paymentYearSchema } from './payment.ts'
+import { paymentSchema } from './payment.ts'
 
 /** Version of a club's payments: changes with each write, and is never reused. */
 const version = z.string()
@@ -45,8 +46,7 @@ export const paymentsContract = {
     paidAnswerSchema,
     { query: ['since'] },
   ),
-  items: admin.get('/api/payments/items', "The club's payment items", z.array(paymentItemSchema)),
-  years: admin.get('/api/payments/years', "The club's payment years", z.array(paymentYearSchema)),
+  ...itemsContract,
   ofMember: admin.get('/api/members/{id}/payments', 'The payments of a member', z.array(paymentSchema), {
     refusals: ['not_found'],
   }),

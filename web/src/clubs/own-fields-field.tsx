@@ -1,4 +1,5 @@
-import { fieldKinds, isChoice, newId, newOwnField, type OwnField } from '@tessera/domain/members/own-fields'
+import { fieldKinds, isChoice, type OwnField } from '@tessera/domain/members/own-field'
+import { newId, newOwnField } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
 import { Plus, X } from 'lucide-react'
 import { type UseFormRegister, useFieldArray, useFormState, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { dayText } from './format.ts'
 import { t } from './t.ts'
 

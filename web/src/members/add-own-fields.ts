@@ -1,6 +1,6 @@
 import { clubContract } from '@tessera/domain/clubs/club-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { text } from '@tessera/domain/texts/text'
 import { reload } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inputOf } from '@tessera/domain/members/member-input'
-import { newOwnField, type OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { expect, test } from 'vitest'
 import { membersCsv } from './export-members.ts'
 import { guessColumns } from './guess-columns.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
-import { type OwnField, severalOf } from '@tessera/domain/members/own-fields'
+import { type OwnField, severalOf } from '@tessera/domain/members/own-field'
 import type { MembershipStatus, Standing } from '@tessera/domain/membership/status'
 import { searchBy } from '@tessera/domain/search'
 import type { Sorting } from '../ui/list/sorting.ts'

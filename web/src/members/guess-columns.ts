@@ -1,4 +1,4 @@
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { columnNames, comparable, nameParts } from './column-names.ts'
 
 /** Fields of an import whose cells are days. */

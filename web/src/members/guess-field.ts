@@ -1,4 +1,5 @@
-import { newOwnField, type OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
 import { isYesOrNo, partsOf } from './import-own.ts'

@@ -7,7 +7,7 @@ import {
   type TypedMember,
 } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { languages } from '@tessera/domain/texts/languages'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { languageNames } from '../language/language.ts'

@@ -1,4 +1,4 @@
-import { isChoice, type OwnField } from '@tessera/domain/members/own-fields'
+import { isChoice, type OwnField } from '@tessera/domain/members/own-field'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo, useState } from 'react'
 import { t } from '../language/t.ts'

@@ -1,4 +1,4 @@
-import type { OwnField, OwnValues } from '@tessera/domain/members/own-fields'
+import type { OwnField, OwnValues } from '@tessera/domain/members/own-field'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
 import { type Sentence, sentence } from '@tessera/domain/texts/text'

@@ -28,7 +28,6 @@ import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
-import { TypeFilter } from './type-filter.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
@@ -44,6 +43,8 @@ const ImportModal = lazyDialog(
   'ImportModal',
 )
 
+/** Of clubs with membership types, or fields of their own. */
+const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
 interface Props {
@@ -183,7 +184,11 @@ export function MembersPanel({ types, about, above, menu, chosen, notes, onRecor
               </>
             }
           >
-            <TypeFilter types={types} value={typeId} onChange={showType} />
+            {(types.length > 0 || own.length > 0) && (
+              <Suspense fallback={<div className={styles.types} />}>
+                <TypeFilter types={types} value={typeId} onChange={showType} />
+              </Suspense>
+            )}
             <FilterChips<Shown>
               label={t('Status')}
               value={shown}

@@ -1,4 +1,4 @@
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { type OwnField, severalOf } from '@tessera/domain/members/own-fields'
+import { type OwnField, severalOf } from '@tessera/domain/members/own-field'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { type Control, type FieldErrors, type UseFormRegister, useController } from 'react-hook-form'
 import { t } from '../language/t.ts'

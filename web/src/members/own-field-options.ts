@@ -1,4 +1,4 @@
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { t } from '../language/t.ts'
 
 /** What can be chosen in a field of one choice. */

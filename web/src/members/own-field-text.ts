@@ -1,10 +1,5 @@
-import {
-  isChoice,
-  namesOfChoices,
-  type OwnField,
-  type OwnValues,
-  readOwnValue,
-} from '@tessera/domain/members/own-fields'
+import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
+import { readOwnValue } from '@tessera/domain/members/own-fields'
 import { ownValueText } from '../language/own-value-text.ts'
 
 /** Between the choices of a value with several, in files; no choice has it. */

@@ -1,4 +1,4 @@
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { createContext, useContext } from 'react'
 
 /** Provides the fields that the club has made for its members. */

@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { noType, ownChoice } from './find-members.ts'

@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { useCallback, useMemo, useState } from 'react'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'

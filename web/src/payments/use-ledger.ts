@@ -1,4 +1,4 @@
-import { paymentsContract } from '@tessera/domain/payments/contract'
+import { itemsContract } from '@tessera/domain/payments/items-contract'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { type Source, sourceOf, useSource } from '../firebase/use-api.ts'
@@ -7,9 +7,9 @@ import { type Source, sourceOf, useSource } from '../firebase/use-api.ts'
 export type Listing<T> = ReturnType<typeof useSource<readonly T[]>>
 
 export const itemsSource = (): Source<readonly PaymentItem[]> =>
-  sourceOf(paymentsContract.items, { failure: text('Failed to fetch payment items') })
+  sourceOf(itemsContract.items, { failure: text('Failed to fetch payment items') })
 export const yearsSource = (): Source<readonly PaymentYear[]> =>
-  sourceOf(paymentsContract.years, { failure: text('Failed to fetch payment years') })
+  sourceOf(itemsContract.years, { failure: text('Failed to fetch payment years') })
 
 /** The club's payment items. */
 export const usePaymentItems = (): Listing<PaymentItem> => useSource(itemsSource())

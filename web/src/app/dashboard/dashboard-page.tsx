@@ -1,5 +1,5 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import type { OwnField } from '@tessera/domain/members/own-fields'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { type ReactNode, useCallback } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { timeNow } from '../../http/server-clock.ts'

@@ -2,7 +2,6 @@ import { text } from '@tessera/domain/texts/text'
 import { HandCoins, IdCard, Settings2, Users } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { AccountNote } from '../../accounts/account-note.tsx'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
@@ -39,6 +38,8 @@ const panels = {
   payments: lazyPart(() => import('./payments-tab.tsx'), 'PaymentsTab'),
 }
 
+/** For a few accounts only. */
+const AccountNote = lazyPart(() => import('../../accounts/account-note.tsx'), 'AccountNote')
 const MemberPage = lazyPart(() => import('./member/member-page.tsx'), 'MemberPage')
 preloadAfterFirstInput(MemberPage.preload)
 
@@ -112,7 +113,11 @@ export function DashboardScreen() {
           barClassName={styles.bar}
         >
           <div className={styles.column}>
-            <AccountNote className={styles.error} />
+            {(currentUser?.passwordRemoved || currentUser?.mustConfirmEmail) && (
+              <Suspense fallback={null}>
+                <AccountNote className={styles.error} />
+              </Suspense>
+            )}
             {error && (
               <div className={styles.error}>
                 <RetryBanner error={error} onRetry={retry} />

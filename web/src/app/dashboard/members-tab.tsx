@@ -9,7 +9,7 @@ import { useUsed } from '../../ui/first-input.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { useOwed } from './use-standings.ts'
+import { useOwed } from './use-owed.ts'
 
 const RecordPaymentModal = lazyDialog(
   ({ open }) => open,

@@ -6,7 +6,7 @@ import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
-import { useOwed } from './use-standings.ts'
+import { useOwed } from './use-owed.ts'
 
 const SendReceipt = lazyDialog(
   () => true,

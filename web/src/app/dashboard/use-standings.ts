@@ -7,7 +7,6 @@ import {
   type Standing,
 } from '@tessera/domain/membership/status'
 import { useMemo, useRef } from 'react'
-import type { OwedOf } from '../../payments/payer.ts'
 import { useToday } from '../../ui/today.tsx'
 
 type Own = ReturnType<PaymentIndex['get']>
@@ -49,11 +48,4 @@ export function useStandings(
     computed.current = { from, byMember }
     return new Map([...byMember].map(([id, { standing }]) => [id, standing]))
   }, [members, books, scope, today])
-}
-
-const nothing = { unmet: [], upcoming: [] }
-
-/** Returns a function from a member to the unpaid items, due or not yet; undefined until they are known. */
-export function useOwed(standings: ReadonlyMap<string, Standing> | undefined): OwedOf | undefined {
-  return useMemo(() => standings && ((memberId: string) => standings.get(memberId) ?? nothing), [standings])
 }

@@ -3,7 +3,7 @@ import { useMembershipTypes } from '../../../clubs/use-club.ts'
 import type { Standings } from '../../../members/find-members.ts'
 import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
 import { useLast } from '../../../ui/use-last.ts'
-import { useOwed } from '../use-standings.ts'
+import { useOwed } from '../use-owed.ts'
 
 interface Props {
   /** Closed while undefined. */

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const fieldKinds = ['text', 'number', 'day', 'yesno', 'choice', 'several'] as const
+
+/** A field that a club has made for its members, such as a section or the number of a door card. */
+export const ownFieldSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(fieldKinds),
+  /** What can be chosen; empty unless it is a choice of one or several. */
+  choices: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** True if members see their own value. */
+  shownToMember: z.boolean(),
+  /** True if the card shows it, on its back. */
+  onCard: z.boolean(),
+  /** False once it is asked for no more; members keep what they have. */
+  enabled: z.boolean(),
+})
+export type OwnField = Readonly<z.infer<typeof ownFieldSchema>>
+
+/** Values of a member by the id of the field; each is a text, and one that is missing or '' is none. */
+export type OwnValues = Readonly<Record<string, string>>
+
+export const isChoice = ({ kind }: Pick<OwnField, 'kind'>): boolean => kind === 'choice' || kind === 'several'
+
+/** The ids of a value with several. */
+export const severalOf = (value: string): string[] => value.split(' ').filter(Boolean)
+
+/** Returns the names of what a value has chosen; the value itself for other kinds. One that the field lost is left out. */
+export const namesOfChoices = ({ choices }: Pick<OwnField, 'choices'>, value: string): string[] => {
+  const chosen = new Set(severalOf(value))
+  return choices.flatMap(({ id, name }) => (chosen.has(id) ? name : []))
+}
+
+/** What a card shows of the club's own fields. Days are as they are kept, and yes is a tick: both are read in any language. */
+export const cardFields = (own: readonly OwnField[], values: OwnValues = {}): CardField[] =>
+  own.flatMap((field) => {
+    const { id, name: label, kind, enabled, onCard } = field
+    const value = values[id] ?? ''
+    if (!enabled || !onCard || value === '' || (kind === 'yesno' && value === 'no')) return []
+    const words = isChoice(field) ? namesOfChoices(field, value).join(', ') : kind === 'yesno' ? '✓' : value
+    return [{ id, label, value: words }]
+  })
+
+export interface CardField {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+}
