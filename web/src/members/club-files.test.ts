@@ -64,7 +64,9 @@ test.each([
       const known = new Set([
         ...Object.values(texts),
         ...(types.find(({ id }) => id === input.typeId)?.name ?? '').split('\n'),
-        ...own.map((field) => inFile(field, fields[field.id] ?? '')),
+        ...own
+          .map((field) => inFile(field, fields[field.id] ?? ''))
+          .flatMap((words) => [words, words.replaceAll(';', ', ')]),
       ])
       const missing = Object.entries(written[at] ?? {}).filter(
         ([, cell]) => cell && !known.has(cell) && !known.has(iso(cell)),

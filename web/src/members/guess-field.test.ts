@@ -12,6 +12,8 @@ test.each([
   ['sections', times(4, 'Fußball', 'Tennis'), 'choice', ['Fußball', 'Tennis']],
   ['one spelled in two ways', times(4, 'Tennis', 'tennis'), 'choice', ['tennis']],
   ['courses', times(4, 'cnc;laser', 'laser', ''), 'several', ['cnc', 'laser']],
+  ['teams', times(4, 'Tennis', 'Football, Tennis', 'Football'), 'several', ['Tennis', 'Football']],
+  ['places', times(4, 'Graz, Styria', 'Linz'), 'choice', ['Graz, Styria', 'Linz']],
   ['codes', ['007E2E75', 'AB220315', '6E801979'], 'text', []],
   ['remarks', times(9, 'a remark that is longer than a choice would ever be'), 'text', []],
   ['nothing', ['', ' '], 'text', []],

@@ -21,10 +21,20 @@ export function guessField(name: string, cells: readonly string[]): OwnField {
   const readDay = dayReader(words)
   if (words.every((word) => readDay(word) !== undefined && !/^\d{5}$/.test(word))) return field('day')
   if (words.every((word) => /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(word))) return field('number')
-  const parts = distinct(words.flatMap(partsOf))
-  if (words.some((word) => word.includes(';')) && isList(parts, words.flatMap(partsOf))) return field('several', parts)
-  const all = distinct(words)
-  return isList(all, words) && !all.some((word) => word.includes(';')) ? field('choice', all) : field('text')
+  const all = words.flatMap(partsOf)
+  const parts = distinct(all)
+  if (isSeveral(words) && isList(parts, all)) return field('several', parts)
+  const names = distinct(words)
+  return isList(names, words) && !names.some((word) => word.includes(';')) ? field('choice', names) : field('text')
+}
+
+/** True if cells have semicolons, or name together, with another sign, what others name alone (“Tennis”, “Football, Tennis”). */
+function isSeveral(words: readonly string[]): boolean {
+  const alone = new Set(words.map(fold))
+  return words.some((word) => {
+    const parts = partsOf(word)
+    return word.includes(';') || (parts.length > 1 && parts.every((part) => alone.has(fold(part))))
+  })
 }
 
 const isList = (names: readonly string[], words: readonly string[]): boolean =>

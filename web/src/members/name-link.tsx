@@ -18,7 +18,7 @@ const isPlain = ({ button, ctrlKey, metaKey, altKey, shiftKey }: MouseEvent) =>
 export const NameLink = ({ member, onOpen }: Props) => (
   <a
     href={memberAddress(member.memberId).pathname}
-    className={styles.name}
+    className={styles.nameLink}
     onClick={(event) => {
       if (!isPlain(event)) return
       event.preventDefault()
