@@ -101,3 +101,27 @@ test('the columns of a list that no field takes become fields, apart from accoun
     [courses?.id ?? '']: 'cnc;laser',
   })
 })
+
+test('the membership types that a list names are made in one step, and then read', async () => {
+  const club = startClub({ members: [] })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  const sent = watch(clubsContract.change)
+  chooseFile(
+    'CSV file',
+    'members.csv',
+    'Nr,Name,Mail,Beitragsart\n1,Anna,a@club.test,Familie\n2,Ben,b@club.test,Jugend',
+  )
+  await form.findByText('Beitragsart has names that are no membership types of the club yet: Familie, Jugend')
+  // A choice of another column keeps the column of the types.
+  await user.selectOptions(form.getByLabelText('Full Name'), 'Name')
+  await click(user, 'Make these 2 membership types', form)
+  expect(await form.findByLabelText('Membership type')).toHaveDisplayValue('Beitragsart')
+  await click(user, 'Add 2', form)
+  await form.findByText('Everybody is imported')
+  const types = sent.at(-1)?.body.membershipTypes ?? []
+  expect(types.map(({ name }) => name)).toEqual(['Familie', 'Jugend'])
+  expect(club.members.map(({ typeId }) => typeId)).toEqual(types.map(({ id }) => id))
+})

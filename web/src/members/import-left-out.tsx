@@ -10,11 +10,13 @@ import { ImportNewFields } from './import-new-fields.tsx'
 interface Props {
   table: CsvTable
   columns: Columns
+  /** Place of a column that names membership types, and so is no field. */
+  typePlace: number | undefined
   onChange: (columns: Columns) => void
 }
 
 /** Names the columns of the file that are not imported, those with a part of the name as a warning; the others can become fields. */
-export function ImportLeftOut({ table, columns, onChange }: Props) {
+export function ImportLeftOut({ table, columns, typePlace, onChange }: Props) {
   const [isMaking, setMaking] = useState(false)
   const { header } = table
   const used = Object.values(columns)
@@ -40,7 +42,7 @@ export function ImportLeftOut({ table, columns, onChange }: Props) {
       {others.length > 0 && isMaking && (
         <ImportNewFields
           table={table}
-          left={others}
+          left={others.filter(({ place }) => place !== typePlace)}
           onMade={(made) => {
             setMaking(false)
             onChange({ ...columns, ...made })

@@ -10,6 +10,7 @@ import type { CsvTable } from './csv-table.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
+import { ImportNewTypes } from './import-new-types.tsx'
 import { ImportRows } from './import-rows.tsx'
 import {
   chosenRows,
@@ -58,7 +59,8 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
         hasTypes={plan.types.length > 0}
         onChange={plan.setColumns}
       />
-      <ImportLeftOut table={table} columns={columns} onChange={plan.setColumns} />
+      {plan.typePlace !== undefined && <ImportNewTypes table={table} place={plan.typePlace} types={plan.types} />}
+      <ImportLeftOut {...{ table, columns }} typePlace={plan.typePlace} onChange={plan.setColumns} />
       {isNamed && lacking > 0 && (
         <CheckboxField
           label={t(

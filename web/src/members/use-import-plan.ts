@@ -27,6 +27,8 @@ export interface RowChoices {
 
 export interface ImportPlan extends RowChoices {
   readonly setColumns: (columns: Columns) => void
+  /** Place of the column of membership types, also in a club without any. */
+  readonly typePlace: number | undefined
   readonly rows: readonly PlannedRow[]
   /** True if members without an e-mail are added without one. */
   readonly mayLackEmail: boolean
@@ -40,9 +42,15 @@ export function useImportPlan(
   types: readonly MembershipType[],
 ): ImportPlan {
   const own = useOwnFields()
-  const [chosen, setColumns] = useState(() => guessColumns(table.header, own))
+  const [chosen, setChosen] = useState(() => guessColumns(table.header, own))
   const hasTypes = types.length > 0
   const columns = useMemo(() => (hasTypes ? chosen : withoutType(chosen)), [hasTypes, chosen])
+  const { type: typePlace } = chosen
+  // Until the club has types, their column is kept without being shown.
+  const setColumns = useCallback(
+    (next: Columns) => setChosen((now) => (hasTypes || now.type === undefined ? next : { ...next, type: now.type })),
+    [hasTypes],
+  )
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
   const [mayLackEmail, setMayLackEmail] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -70,7 +78,7 @@ export function useImportPlan(
       return next
     })
   }, [])
-  return { types, own, columns, setColumns, rows, mended, ticked, mend, tick, mayLackEmail, setMayLackEmail }
+  return { types, own, columns, setColumns, typePlace, rows, mended, ticked, mend, tick, mayLackEmail, setMayLackEmail }
 }
 
 /** A club without membership types leaves out a column such as “Category”. */

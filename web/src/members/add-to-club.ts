@@ -1,9 +1,18 @@
 import { clubContract } from '@tessera/domain/clubs/club-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { text } from '@tessera/domain/texts/text'
 import { reload } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
+
+/** Makes further membership types. @throws AppError `changed_meanwhile` if somebody else has changed the types */
+export async function addTypes(before: readonly MembershipType[], added: readonly MembershipType[]): Promise<void> {
+  const body = { membershipTypes: [...before, ...added], seen: { membershipTypes: [...before] } }
+  await call(clubsContract.change, { body, files: { logo: null }, failure: failedTypes })
+  await reload(clubContract.get)
+}
+export const failedTypes = text('Failed to make the membership types')
 
 export const failedFields = text('Failed to make the fields')
 
