@@ -68,7 +68,7 @@ export type MemberField = keyof typeof texts
 export const memberFields = Object.keys(texts) as MemberField[]
 
 /** The fields as the user has seen them. */
-export const seenSchema = z.object({
+export const seenSchema = z.strictObject({
   ...(Object.fromEntries(memberFields.map((field) => [field, z.string().max(500).exactOptional()])) as Record<
     MemberField,
     z.ZodExactOptional<z.ZodString>
