@@ -161,7 +161,7 @@ describeInBrowser('the Members tab', ({ openAdmin }) => {
     const exported = page.waitForEvent('download')
     await click(page, 'Export')
     expect(await read(exported)).toBe(
-      `\ufeffMember ID,Full Name,Email,Status,Missing payments\r\n3,Zoë Müller,zoe-${stamp}@club.example,Active,\r\n`,
+      `\ufeffMember ID,Full Name,Email,Status,Missing payments,First name,Last name\r\n3,Zoë Müller,zoe-${stamp}@club.example,Active,,Zoë,Müller\r\n`,
     )
 
     await page.reload()

@@ -10,6 +10,8 @@ const email = 'maria-theresia.von.walther-schwienbacher@vereine.example.org'
 
 /** Opens the rows that are folded, as they are on phones. */
 async function unfold(page: Page): Promise<void> {
+  // Rows follow another width of the window with its next picture.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const folded = page.locator('tbody').getByRole('button', { name: /^(Actions|Aktionen)$/, expanded: false })
   while ((await folded.count()) > 0) await folded.first().click()
 }
