@@ -89,6 +89,13 @@ export async function makeFuzzedClubs(
     typeId: fc.constantFrom('', adult.id),
     joinedOn: fc.constantFrom('', '2020-02-29'),
     leavesOn: fc.constantFrom('', '2090-12-31'),
+    birthday: fc.constantFrom('', '2004-02-29'),
+    // Either both names are known, or neither is.
+    givenName: fc.constant(''),
+    familyName: fc.constant(''),
+    // The club has no fields of its own.
+    fields: fc.constant({}),
+    memberFields: fc.constant([]),
     email: fc.uuid().map((id) => `${id}@club.test`),
     uid: fc.constant(member.uid),
     password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
