@@ -9,7 +9,7 @@ import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { sortMembers } from './find-members.ts'
 
-export const fetchMembers = text('Failed to fetch members')
+export const fetchMembers: string = text('Failed to fetch members')
 
 /** The club's members by number, with their statuses. */
 export interface MemberList {
@@ -31,11 +31,15 @@ interface Wanted {
   readonly day: string | undefined
 }
 
-/** Loads what has changed since `known`; all members, or the first rows, if they are not known yet. Throws an AppError. */
-export async function loadMembers(known: MemberList | undefined, { all, day }: Wanted): Promise<MemberList> {
+/** Loads what has changed since `known`; all members, or the first rows, if they are not known yet. Throws an AppError, by default with `failure`. */
+export async function loadMembers(
+  known: MemberList | undefined,
+  { all, day }: Wanted,
+  failure = fetchMembers,
+): Promise<MemberList> {
   const whole = known?.counts ? undefined : known
   const query = { day, since: whole?.version, part: all || whole ? undefined : 'first' }
-  const answer = await call(standingsContract.list, { query, failure: fetchMembers }).catch(notThere)
+  const answer = await call(standingsContract.list, { query, failure }).catch(notThere)
   if (!answer) return withoutStandings()
   const { version } = answer
   const about = { version, day: answer.day }

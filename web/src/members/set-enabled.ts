@@ -11,7 +11,7 @@ import { knownMembers } from './use-members.ts'
  * true if somebody else was faster. Throws an AppError.
  */
 export async function setEnabled(id: string, wanted: boolean, failure: string): Promise<boolean> {
-  if (await isAlready(id, wanted)) return true
+  if (await isAlready(id, wanted, failure)) return true
   const isAsWanted = async () =>
     (await call(memberListContract.toggleStatus, { params: { id }, failure })).enabled === wanted
   if (await isAsWanted()) return false
@@ -23,9 +23,9 @@ export async function setEnabled(id: string, wanted: boolean, failure: string): 
 }
 
 /** True if the server's list has the member as wanted. The page's own shows it so already; hence only what has changed since counts. */
-async function isAlready(id: string, wanted: boolean): Promise<boolean> {
+async function isAlready(id: string, wanted: boolean, failure: string): Promise<boolean> {
   const known = knownMembers()
   const before = known && { version: known.version, day: known.day, members: [], standings: new Map() }
-  const { members } = await loadMembers(before, { all: true, day: known?.day })
+  const { members } = await loadMembers(before, { all: true, day: known?.day }, failure)
   return members.find((member) => member.id === id)?.enabled === wanted
 }
