@@ -9,7 +9,7 @@ import { assertFitsClub } from './input-faults.ts'
 import { readMany, replaceMany, type StoredMany } from './many-store.ts'
 import { runsIn } from './run-store.ts'
 
-/** A change whose last part is older than this has ended, whether all members were sent or not. */
+/** Milliseconds after its last request for which a change counts as running; another one can begin afterwards. */
 const quietMs = 60_000
 /** More parts than one commit could delete. */
 const mostParts = (2 * manyMostMembers) / manyCommitMembers

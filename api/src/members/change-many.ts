@@ -15,9 +15,9 @@ import type { Changing, ManyNeeds, Planned } from './many-planned.ts'
 import { keepManyTraces, readMany } from './many-store.ts'
 
 /**
- * Changes some members as it was begun, a hundred per commit, together with the data to undo them. Leaves members who are gone, who
- * are so already, or whom somebody else has changed since they were seen. If only some are changed when an AppError ends
- * it, the others are left for that reason.
+ * Changes some members as it was begun, a hundred per commit, together with the data to undo them. Does not change
+ * deleted members, members who already have the wanted value, and members whom somebody else has changed since the user saw them. If
+ * an AppError occurs after the first commit, the remaining members are not changed, and the error is their reason.
  * @throws AppError `changed_meanwhile` if another change was begun, or this one undone, before the first commit
  */
 export async function changeMany(

@@ -54,6 +54,6 @@ async function eraseIfOrphaned(deps: Needs<'db'>, clubId: string, id: string): P
 /** Adds the removal of the notes about a member to a batch. */
 export const eraseNotes = (batch: Batch, db: Database, id: string): void => notesIn(db).delete(batch, { id })
 
-/** Returns those of some members about whom there are notes. */
+/** Returns the ids, out of the given ones, of members who have notes. */
 export const notedAmong = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await notesIn(db).getMany(ids)).keys())

@@ -19,7 +19,7 @@ import { membersIn, type ReadMember, readSome } from './store.ts'
 import { staying } from './validate-undo.ts'
 
 type Unchanged = UndoStep['kept'][number]
-/** What a step takes back, and whom it leaves. */
+/** One step of an undo: the changes that it reverts, and the members that it does not change. */
 interface Undoing {
   readonly kept: readonly Unchanged[]
   readonly writes: readonly ((batch: Batch) => void)[]

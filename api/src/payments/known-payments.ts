@@ -59,7 +59,7 @@ export class KnownPayments {
     return this.#log.since(version)
   }
 
-  /** Returns the ids of the members whose payments have changed since an earlier `payersVersion`; undefined if there was no such version. */
+  /** Returns the ids of the members whose payments have changed since a version from `payersVersion`; undefined if the version is not known. */
   payersSince(version: string): ReadonlySet<string> | undefined {
     return this.#payers.since(version)
   }

@@ -57,8 +57,8 @@ function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments:
 }
 
 /**
- * Returns what each member of a club has paid for. If the caller names the version that it has, only the members whose payments
- * have changed since. Includes every completed write, in hosted mode moments after it.
+ * Returns what each member of a club has paid for; with `since`, a version from an earlier answer, only the members whose payments
+ * have changed after it. A completed write is included at once, in hosted mode moments later.
  */
 async function paid(
   { firebase: { listCache } }: Needs<'listCache'>,

@@ -50,7 +50,7 @@ export class ClubStandings {
     return this.#log.since(version)
   }
 
-  /** Computes what has changed; returns the ids of those members whose values differ, and of those who are gone. */
+  /** Computes the changed statuses. Returns the ids of the members who have changed, and of those who were deleted. */
   #compute(facts: Facts): string[] {
     const { members, books, day } = facts
     const isSameRule = hasSameRules(this.#facts, facts)
