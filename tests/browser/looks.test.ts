@@ -1,56 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { atRest, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { addMemberTo, makeClubAt, requireFee } from '../support/product-club.ts'
 
-const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
-
-/** Names of the visible buttons of rows that something else covers. */
-const coveredButtons = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('tbody button')]
-      .filter((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect()
-        const [x, y] = [left + width / 2, top + height / 2]
-        const at = document.elementFromPoint(x, y)
-        return at?.closest('[role=group]') && !button.contains(at)
-      })
-      .map((button) => button.ariaLabel ?? button.textContent),
-  )
-
 describeInBrowser('looks', ({ openAdmin, openMember }) => {
-  test('a notice is below the header on a desktop and above the bar of tabs on a phone, and covers no button of a row', async () => {
-    const club = await makeClubAt(product)
-    await requireFee(club)
-    await Promise.all(
-      Array.from({ length: 14 }, (_, n) => addMemberTo(club, { memberId: `${n}`, fullName: `Nr. ${n}` })),
-    )
-    const { page } = await openAdmin(club)
-    await page.getByText('Payment Due').nth(3).waitFor()
-    await page.getByRole('button', { name: 'Disable', exact: true }).first().click()
-    // The notice stays while the pointer is on it.
-    const undo = page.getByRole('button', { name: 'Undo' })
-    await undo.hover()
-    const notice = page.locator('[role=group]').filter({ has: undo })
-    await atRest(page)
-    for (const width of [1024, 1280, 1600]) {
-      await page.setViewportSize({ width, height: 800 })
-      const { top, left, right } = await boxOf(notice)
-      const inHeader = await page
-        .getByRole('banner')
-        .locator('h1, p, a, button')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-      expect(inHeader.length).toBeGreaterThan(4)
-      expect(inHeader.filter((one) => one.bottom > top && one.right > left && one.left < right)).toEqual([])
-      expect([width, await coveredButtons(page)]).toEqual([width, []])
-    }
-    await page.setViewportSize(sizes.phone)
-    const { top, bottom } = await boxOf(notice)
-    expect(top).toBeGreaterThan(sizes.phone.height / 2)
-    expect(bottom).toBeLessThanOrEqual(sizes.phone.height - 80)
-  })
-
   test('the label of a German profile keeps its distance from the value', async () => {
     const club = await makeClubAt(product)
     const member = await addMemberTo(club, { fullName: 'Maria-Theresia von Walther-Schwienbacher' })

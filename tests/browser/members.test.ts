@@ -101,27 +101,31 @@ describeInBrowser('the Members tab', ({ openAdmin }) => {
     }
   })
 
-  test.each([
-    ['Deutsch', 'de', 'Zahlung erfassen'],
-    ['Italiano', 'it', 'Registra pagamento'],
-  ])('%s: what a row offers stays within it, at every width', async (name, language, record) => {
+  test('what a row offers stays within it, at every width, in German and Italian', async () => {
     const club = await makeClubAt(product)
     await requireFee(club, 'Mitgliedsbeitrag')
     await addMemberTo(club, { fullName: `محمد علي ${'ع'.repeat(100)}` })
     await addMemberTo(club, { fullName: 'Ben Berg' })
-    const client = await openAdmin(club, '/', { locale: language })
+    const client = await openAdmin(club)
     const { page } = client
-    await row(page, 'Ben Berg').getByRole('button', { name: record }).waitFor()
-    for (const width of [1280, 1024, 760]) {
-      await page.setViewportSize({ width, height: 800 })
-      const over = () =>
-        row(page, 'Ben Berg').evaluate((element) => {
-          const last = element.querySelector('td:last-child span')?.getBoundingClientRect().right ?? 0
-          return last > element.getBoundingClientRect().right - 10
-        })
-      await expect.poll(over, { message: `the buttons at ${width}` }).toBe(false)
+    for (const [language, record] of [
+      ['de', 'Zahlung erfassen'],
+      ['it', 'Registra pagamento'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('tessera.language', chosen), language)
+      await page.reload()
+      await row(page, 'Ben Berg').getByRole('button', { name: record }).waitFor()
+      for (const width of [1280, 1024, 760]) {
+        await page.setViewportSize({ width, height: 800 })
+        const over = () =>
+          row(page, 'Ben Berg').evaluate((element) => {
+            const last = element.querySelector('td:last-child span')?.getBoundingClientRect().right ?? 0
+            return last > element.getBoundingClientRect().right - 10
+          })
+        await expect.poll(over, { message: `the buttons at ${width}, ${language}` }).toBe(false)
+      }
+      await keepScreen(client, `members-${language}`)
     }
-    await keepScreen(client, `members-${name}`)
   })
 
   test('imports a file, exports the filtered members, and undoes the import after a reload', async () => {

@@ -1,7 +1,7 @@
 import { translator } from '@tessera/domain/texts/translate'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { brokenWords, cutButtons, hiddenButtons, keepScreen, sizes } from '../support/browser.ts'
+import { atRest, brokenWords, cutButtons, hiddenButtons, keepScreen, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { addMemberTo, configurePasses, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 
@@ -16,6 +16,18 @@ async function unfold(page: Page): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click()
 }
 
+/** Names of the visible buttons of rows that a notice covers. */
+const coveredInRows = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('tbody button')]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const at = document.elementFromPoint(left + width / 2, top + height / 2)
+        return at?.closest('[role=group]') && !button.contains(at)
+      })
+      .map((button) => button.ariaLabel ?? button.textContent),
+  )
+
 /** Makes a club of fourteen members who all owe the fee. */
 async function makeCrowd() {
   const club = await makeClubAt(product)
@@ -26,7 +38,7 @@ async function makeCrowd() {
 }
 
 describeInBrowser('widths', ({ openAdmin }) => {
-  test('the members list: no word breaks at any width, and cards become a table at 900 pixels', async () => {
+  test('the members list and its import: no word breaks at any width, a status shows its reason, and cards become a table at 900 pixels', async () => {
     const club = await makeClubAt(product)
     const common = `anna.gruber@${club.clubId.toLowerCase().slice(0, 8)}.at`
     await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
@@ -99,14 +111,10 @@ describeInBrowser('widths', ({ openAdmin }) => {
       const word = () => disable.evaluate((at) => getComputedStyle(at, '::after').content.replace(/ \/ .*/, ''))
       expect(await word(), `${width}`).toBe(shown)
     }
-  })
 
-  test('the reason for a status shows whole at any width', async () => {
-    const club = await makeClubAt(product)
+    // The reason for a status shows whole.
     await requireFee(club, 'Annual fee for families and supporting members')
-    await addMemberTo(club, { fullName })
-    const { page } = await openAdmin(club)
-    const reason = page.getByText(/^Annual fee for families .* unpaid$/)
+    const reason = row.getByText(/^Annual fee for families .* unpaid$/)
     for (const width of [390, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await unfold(page)
@@ -120,9 +128,39 @@ describeInBrowser('widths', ({ openAdmin }) => {
       expect([width, cut]).toEqual([width, false])
       expect([width, await reason.evaluate(brokenWords)]).toEqual([width, []])
     }
+
+    // The preview of an import breaks no address.
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('CSV file').setInputFiles({
+      name: 'members.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Member ID,Full Name,Email\n0012,${fullName},new-${email}\n0013,Zoë,zoe-${email}\n0014,,`),
+    })
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of [email, `new-${email}`, `zoe-${email}`]) {
+        const shown = dialog.getByTitle(address, { exact: true })
+        await shown.waitFor()
+        const lines = await shown.evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+        })
+        expect([width, address, lines]).toEqual([width, address, 1])
+      }
+      const cut = await dialog.evaluate((element) => {
+        const { right } = element.getBoundingClientRect()
+        return [...element.querySelectorAll('td, td input')].filter(
+          (one) => one.getBoundingClientRect().right > right - 16,
+        ).length
+      })
+      expect([width, cut]).toEqual([width, 0])
+    }
+    await keepScreen(client, 'members-import-differs')
   })
 
-  test('Send of the reminders is in view, wherever the dialog is scrolled to', async () => {
+  test('wherever the page is scrolled to, Send of the reminders is in view, and a notice covers no control outside the rows', async () => {
     const { page } = await openAdmin(await makeCrowd(), '/?status=Payment+Due')
     await page.getByRole('button', { name: 'Remind 14 members' }).click()
     const send = page.getByRole('button', { name: 'Send 14 e-mails' })
@@ -147,6 +185,38 @@ describeInBrowser('widths', ({ openAdmin }) => {
           })
         await expect.poll(isOnTop, { message: `${width} ${to}` }).toBe(true)
       }
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.setViewportSize(sizes.desktop)
+    await page.getByRole('row', { name: 'Mitglied 3' }).getByRole('button', { name: 'Disable' }).click()
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('group')
+    // The focus keeps it open.
+    await notice.getByRole('button', { name: 'Dismiss' }).focus()
+    await atRest(page)
+    // Below the header on a desktop, above the bar of tabs on a phone.
+    const placeOf = () => notice.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    const covered = () =>
+      notice.evaluate((element) => {
+        const box = element.getBoundingClientRect()
+        const controls = [...document.querySelectorAll('button, a[href], input, select, summary')]
+        return controls.flatMap((control) => {
+          if (element.contains(control) || control.closest('tbody') || !control.checkVisibility()) return []
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          const isBeside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+          return isBeside ? [] : [control.getAttribute('aria-label') ?? control.textContent]
+        })
+      })
+    for (const width of [360, 390, 640, 820, 1024, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const top of [0, 10_000]) {
+        await page.evaluate((y) => scrollTo(0, y), top)
+        expect([width, top, await covered()]).toEqual([width, top, []])
+      }
+      const { top, bottom } = await placeOf()
+      const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
+      if (width >= 1024) expect([width, await coveredInRows(page), top >= header]).toEqual([width, [], true])
+      if (width < 640) expect([width, top > 400, bottom <= 800 - 80]).toEqual([width, true, true])
     }
   })
 
@@ -268,32 +338,6 @@ describeInBrowser('widths', ({ openAdmin }) => {
     expect(cut).toEqual([])
   })
 
-  test('a notice covers no control outside the rows, at any width, wherever the page is scrolled to', async () => {
-    const { page } = await openAdmin(await makeCrowd())
-    await page.getByRole('row', { name: 'Mitglied 3' }).getByRole('button', { name: 'Disable' }).click()
-    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('group')
-    // The focus keeps it open.
-    await notice.getByRole('button', { name: 'Dismiss' }).focus()
-    const covered = () =>
-      notice.evaluate((element) => {
-        const box = element.getBoundingClientRect()
-        const controls = [...document.querySelectorAll('button, a[href], input, select, summary')]
-        return controls.flatMap((control) => {
-          if (element.contains(control) || control.closest('tbody') || !control.checkVisibility()) return []
-          const { left, right, top, bottom } = control.getBoundingClientRect()
-          const isBeside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
-          return isBeside ? [] : [control.getAttribute('aria-label') ?? control.textContent]
-        })
-      })
-    for (const width of [360, 390, 640, 820, 1024, 1280, 1680]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const top of [0, 10_000]) {
-        await page.evaluate((y) => scrollTo(0, y), top)
-        expect([width, top, await covered()]).toEqual([width, top, []])
-      }
-    }
-  })
-
   test('fourteen members: how many a screen shows, and what stays while they scroll', { tags: ['long'] }, async () => {
     const { page } = await openAdmin(await makeCrowd())
     const bottomOf = (row: number, part = page.locator('tbody tr').nth(row)) =>
@@ -390,40 +434,5 @@ describeInBrowser('widths', ({ openAdmin }) => {
     expect(searchTop).toBeGreaterThan(0)
     expect(searchTop).toBeLessThan(80)
     expect(await topOf(page.getByRole('columnheader', { name: 'Name' }))).toBeGreaterThan(searchTop)
-  })
-
-  test('the preview of an import breaks no e-mail address', async () => {
-    const club = await makeClubAt(product)
-    await club.call('POST', '/api/members', { memberId: '0012', fullName, email: `old-${email}` })
-    const client = await openAdmin(club)
-    const { page } = client
-    await page.getByRole('button', { name: 'Import' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('CSV file').setInputFiles({
-      name: 'members.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`Member ID,Full Name,Email\n0012,${fullName},${email}\n0013,Zoë,zoe-${email}\n0014,,`),
-    })
-    for (const width of [390, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const address of [email, `old-${email}`, `zoe-${email}`]) {
-        const shown = dialog.getByTitle(address, { exact: true })
-        await shown.waitFor()
-        const lines = await shown.evaluate((element) => {
-          const range = document.createRange()
-          range.selectNodeContents(element)
-          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
-        })
-        expect([width, address, lines]).toEqual([width, address, 1])
-      }
-      const cut = await dialog.evaluate((element) => {
-        const { right } = element.getBoundingClientRect()
-        return [...element.querySelectorAll('td, td input')].filter(
-          (one) => one.getBoundingClientRect().right > right - 16,
-        ).length
-      })
-      expect([width, cut]).toEqual([width, 0])
-    }
-    await keepScreen(client, 'members-import-differs')
   })
 })

@@ -1,3 +1,4 @@
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -33,6 +34,16 @@ test('the form to add a member is a modal with three fields and a photo', {
   expect(inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Member ID', 'Full Name', 'Email', 'Photo'])
   expect(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
   expect(form.getByText('JPG, PNG or GIF up to 2MB')).toBeVisible()
+})
+
+test('to edit a member is the same modal, and loads nothing that would move it under a click', async () => {
+  const asked = watch(lettersContract.ofMember)
+  const { form } = await openForm('edit')
+  await settled()
+  const inputs = [...screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')]
+  expect(inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Member ID', 'Full Name', 'Email', 'Photo'])
+  expect(form.queryByRole('button', { name: 'Status on another day' })).toBeNull()
+  expect(asked).toEqual([])
 })
 
 test('requires all fields after trimming, before sending anything', { tags: spec('5.10 5.11') }, async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
-import { click, dialog, fee, paid, row, startTreasury } from '../payments/treasury.ts'
+import { click, fee, paid, row, startTreasury } from '../payments/treasury.ts'
 import { openApp } from '../support/app.tsx'
 import { announce } from '../support/events.ts'
 import { fill } from '../support/fill.ts'
@@ -12,10 +12,9 @@ test('a member’s status on any day follows from the payments up to it', async 
   holdClock('2026-11-25T12:00:00Z')
   const { admin } = startTreasury([paid(30, '2026-02-10'), paid(20, '2026-05-04')], { items: [inFull] })
   const user = await openApp('/', admin)
-  await click(user, 'Edit', await row(/Ferraro/))
-  const form = await dialog()
-  await click(user, 'Status on another day', form)
-  await form.findByText('Nov 25, 2026: Active')
+  await user.click((await row(/Ferraro/)).getByRole('link', { name: /Ferraro/ }))
+  await click(user, 'Status on another day')
+  await screen.findByText('Nov 25, 2026: Active')
   for (const [day, says] of [
     ['2026-02-09', 'Feb 9, 2026: Active · Annual fee 2026: €50.00 open, due by Mar 1, 2026'],
     ['2026-02-28', 'Feb 28, 2026: Active · Annual fee 2026: €20.00 of €50.00 open, due by Mar 1, 2026'],
@@ -23,7 +22,7 @@ test('a member’s status on any day follows from the payments up to it', async 
     ['2026-05-04', 'May 4, 2026: Active'],
   ] as const) {
     fill({ 'Status on': day })
-    await form.findByText(says)
+    await screen.findByText(says)
   }
 })
 

@@ -81,7 +81,7 @@ test('a club that can send no e-mails has no button that sends a receipt', async
   expect(screen.queryByRole('button', { name: 'Send the receipt by e-mail' })).toBeNull()
 })
 
-test('an administrator finds a member’s receipts and statements above the form', async () => {
+test('an administrator finds a member’s receipts and statements on the member’s page', async () => {
   const asked = answerFile(receiptsContract.make, 'the receipt', '2026-0002.pdf')
   const statements = answerFile(receiptsContract.statement, 'the statement', '2026.pdf')
   const { admin } = startClub({ ...books, club: { receipts } })
@@ -89,13 +89,12 @@ test('an administrator finds a member’s receipts and statements above the form
   answer(receiptsContract.of, [{ ...gone, issuedOn: '2026-03-01' }])
   const saved = catchDownloads()
   const user = await openApp('/', admin)
-  await user.click(within(await screen.findByRole('row', { name: /Zoë/ })).getByRole('button', { name: 'Edit' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
-  await user.click(await dialog.findByText('Receipts'))
-  await user.click(await dialog.findByRole('button', { name: '2026-0001: Old fee, €1.00' }))
-  await user.click(await dialog.findByRole('button', { name: 'Payments 2026' }))
+  await user.click(within(await screen.findByRole('row', { name: /Zoë/ })).getByRole('link', { name: /Zoë/ }))
+  await user.click(await screen.findByText('Receipts'))
+  await user.click(await screen.findByRole('button', { name: '2026-0001: Old fee, €1.00' }))
+  await user.click(await screen.findByRole('button', { name: 'Payments 2026' }))
   const sent = answer(receiptsContract.send, { to: zoe.email })
-  await user.click(dialog.getByRole('button', { name: 'Send 2026-0001 by e-mail' }))
+  await user.click(screen.getByRole('button', { name: 'Send 2026-0001 by e-mail' }))
   await waitFor(() => expect(sent).toMatchObject([{ params: { paymentId: 'gone' } }]))
   await waitFor(() => expect(saved.map(({ name }) => name).sort()).toEqual(['2026-0002.pdf', '2026.pdf']))
   expect(asked).toMatchObject([{ params: { paymentId: 'gone' } }])

@@ -1,6 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { t } from '../language/t.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useLast } from '../ui/use-last.ts'
@@ -11,15 +11,13 @@ interface Props {
   form: { member?: Member } | undefined
   members: readonly Member[]
   types: readonly MembershipType[]
-  /** Shows more about the member, above the form. */
-  about: ((member: Member) => ReactNode) | undefined
   onClose: () => void
   /** Gets the focus on closing if the button that opened the form is gone. */
   home: RefObject<HTMLElement | null>
 }
 
 /** Add or Edit Member. */
-export function MemberModal({ form, members, types, about, onClose, home }: Props) {
+export function MemberModal({ form, members, types, onClose, home }: Props) {
   const shown = useLast(form)
   return (
     <Modal
@@ -28,7 +26,6 @@ export function MemberModal({ form, members, types, about, onClose, home }: Prop
       home={home}
       title={t(shown?.member ? 'Edit Member' : 'Add Member')}
     >
-      {shown?.member && about?.(shown.member)}
       {shown && (
         <MemberForm key={shown.member?.id ?? 'new'} {...{ members, types, onDone: onClose }} member={shown.member} />
       )}

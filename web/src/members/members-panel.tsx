@@ -50,8 +50,6 @@ const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMe
 interface Props {
   /** The club's membership types. */
   types: readonly MembershipType[]
-  /** Shows more about a member, in the form. */
-  about?: (member: Member) => ReactNode
   /** Shown above the table, about the members that are listed and the status they are filtered by. */
   above?: (listed: readonly Member[], standings: Standings, shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
@@ -66,7 +64,7 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ types, about, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
+export function MembersPanel({ types, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { retry } = useMemberWrites()
   const { toggle, remove } = useMemberActions()
   const { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
@@ -231,7 +229,7 @@ export function MembersPanel({ types, about, above, menu, chosen, notes, onRecor
         </>
       )}
       <MemberModal
-        {...{ members, types, about }}
+        {...{ members, types }}
         form={isPartial ? undefined : form}
         onClose={() => setForm(undefined)}
         home={adds}

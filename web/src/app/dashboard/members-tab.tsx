@@ -29,12 +29,6 @@ const MemberMenu = lazyDialog(
   'MemberMenu',
 )
 
-const AboutMember = lazyDialog(
-  () => true,
-  () => import('./about-member.tsx'),
-  'AboutMember',
-)
-
 const ChosenMembers = lazyPart(() => import('./chosen-members.tsx'), 'ChosenMembers')
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
@@ -56,7 +50,6 @@ export function MembersTab() {
     <Stack gap={18}>
       <MembersPanel
         types={types}
-        about={(member) => <AboutMember member={member} />}
         above={(listed, standings, shown) =>
           // A list that is filtered in the address shows it without a first input, as after a reload.
           (used || shown !== 'all') && (

@@ -67,7 +67,7 @@ export function MemberView({ member, members, types, standings }: Props) {
         home={heading}
         {...{ members, owed, types }}
       />
-      <MemberModal {...{ form, members, types, about: undefined }} onClose={() => setForm(undefined)} home={edit} />
+      <MemberModal {...{ form, members, types }} onClose={() => setForm(undefined)} home={edit} />
     </>
   )
 }
