@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, sizes } from '../support/browser.ts'
@@ -40,6 +40,26 @@ const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** Collects what moves within the open dialog, also right after a click. */
+const watchDialogs = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = []
+    Reflect.set(window, 'movedInDialogs', moved)
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          if (
+            element?.closest('[role=dialog], [role=alertdialog]') &&
+            previousRect.height > 0 &&
+            previousRect.y !== currentRect.y
+          )
+            moved.push(`${previousRect.y} to ${currentRect.y}: ${element.outerHTML.slice(0, 160)}`)
+        }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
 interface Shifts {
   readonly sum: number
   readonly moved: readonly string[]
@@ -166,5 +186,33 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('tab', { name: 'Payments' }).click()
     await expect.poll(() => has('charts')).toBe(true)
+  })
+
+  test('nothing in a dialog moves under a click while the rest of it arrives', patience, async () => {
+    const client = await openAdmin(club)
+    const { page } = client
+    const waiting = new Set<Request>()
+    page.on('request', (request) => request.url().includes('/api/events') || waiting.add(request))
+    page.on('requestfinished', (request) => waiting.delete(request))
+    page.on('requestfailed', (request) => waiting.delete(request))
+    await watchDialogs(page)
+    await page.reload()
+    const row = page.getByRole('row', { name: 'Mitglied Nummer 3' })
+    await row.waitFor()
+    await slowDown(client)
+    for (const [at, names] of [
+      [row, ['Edit', 'Record Payment', 'Delete']],
+      [page, ['Add Member']],
+    ] as const)
+      for (const name of names) {
+        await at.getByRole('button', { name, exact: true }).click()
+        const dialog = page.locator('[role=dialog], [role=alertdialog]')
+        await dialog.waitFor()
+        await expect.poll(() => waiting.size).toBe(0)
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        expect([name, await page.evaluate(() => Reflect.get(window, 'movedInDialogs'))]).toEqual([name, []])
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'hidden' })
+      }
   })
 })
