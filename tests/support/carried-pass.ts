@@ -1,3 +1,4 @@
+import { getClub } from '@tessera/api/clubs/service'
 import type { Deps } from '@tessera/api/deps'
 import { updatePasses } from '@tessera/api/passes/service'
 import { notifyPhones } from '@tessera/api/wallet/notify-phones'
@@ -63,8 +64,9 @@ export const statusOf = (pass: { generic: { secondaryFields: { value: string }[]
 
 /** Does for one club what the watch does after a change. */
 export async function bringUpToDate({ api, club }: Pick<Scene, 'api' | 'club'>) {
-  await updatePasses(api.deps, club.clubId)
-  return notifyPhones(api.deps, club.clubId)
+  const stored = await getClub(api.deps, club.clubId)
+  await updatePasses(api.deps, stored)
+  return notifyPhones(api.deps, stored)
 }
 
 export const soon = { timeout: 60_000, interval: 50 }

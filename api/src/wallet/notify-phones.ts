@@ -1,4 +1,4 @@
-import { getClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import { passesOf, pushCredentials } from '../passes/service.ts'
 import { push } from './apns.ts'
 import { googleNotifier } from './google-cards.ts'
@@ -36,10 +36,12 @@ async function appleNotifier(deps: NotifyNeeds, clubId: string): Promise<Notify>
  * push and its record leaves a claim; after a while the device is notified once more, rather than not at all.
  * @throws AppError `pass_setup_incomplete`
  */
-export async function notifyPhones(deps: NotifyNeeds, clubId: string): Promise<NotifiedHere> {
+export async function notifyPhones(
+  deps: NotifyNeeds,
+  { id: clubId, googleKeyMark: key }: Pick<StoredClub, 'id' | 'googleKeyMark'>,
+): Promise<NotifiedHere> {
   const registrations = await registrationsOfClub(deps, clubId)
   const passes = await passesOf(deps, [...new Set(registrations.map(({ memberId }) => memberId))])
-  const { googleKeyMark: key } = await getClub(deps, clubId)
   const due = registrations
     .map((registration) => ({ ...registration, tag: passes.get(registration.memberId)?.tag ?? 0 }))
     .filter(({ told, tag, refusal }) => tag > told || (refusal && refusal.key !== key))

@@ -64,18 +64,19 @@ export function passJob(deps: NotifyNeeds & Needs<'changes'>): ClubJob<{ readonl
   }
 
   async function update(clubId: string, state: Watched): Promise<unknown> {
-    const { timeZone, seasonStartsInMonth } = await getClub(deps, clubId)
+    const club = await getClub(deps, clubId)
+    const { timeZone, seasonStartsInMonth } = club
     const [items, members] = await Promise.all([readItems(deps, clubId), allMembers(deps, clubId)])
     const changesOn = nextChange(items, members, dayInZone(deps.now(), timeZone), seasonStartsInMonth)
     Object.assign(state, { timeZone, changesOn })
     try {
-      await updatePasses(deps, clubId)
+      await updatePasses(deps, club)
     } catch (err) {
       if (!(err instanceof AppError && err.code === 'pass_setup_incomplete')) throw err
       deps.log.debug({ err, clubId }, 'passes cannot be updated')
       return 'again'
     }
-    const { notified, unreached, pending } = await notifyPhones(deps, clubId)
+    const { notified, unreached, pending } = await notifyPhones(deps, club)
     if (notified > 0) deps.log.info({ clubId, notified }, 'phones were notified of changed passes')
     return unreached + pending > 0 ? 'again' : undefined
   }

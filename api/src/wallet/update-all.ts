@@ -1,4 +1,5 @@
 import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
+import { getClub } from '../clubs/service.ts'
 import { updatePasses } from '../passes/service.ts'
 import type { NotifyNeeds } from './needs.ts'
 import { type Notified, notifyPhones } from './notify-phones.ts'
@@ -8,8 +9,9 @@ import { type Notified, notifyPhones } from './notify-phones.ts'
  * @throws AppError `pass_setup_incomplete`
  */
 export async function updateAll(deps: NotifyNeeds, clubId: string) {
-  const updated = await updatePasses(deps, clubId)
-  const { notified, unreached } = await notifyPhones(deps, clubId)
+  const club = await getClub(deps, clubId)
+  const updated = await updatePasses(deps, club)
+  const { notified, unreached } = await notifyPhones(deps, club)
   const params = sentenceOf(updated.changed, { notified, unreached })
   return { ...updated, notified, unreached, message: inEnglish(params), params }
 }

@@ -5,6 +5,8 @@ import { workerStack } from '../../support/worker-stack.ts'
 
 const setScene = scenesOn(workerStack())
 
+const clubOf = ({ club: { clubId } }: { club: { clubId: string } }) => ({ id: clubId, googleKeyMark: '' })
+
 /** A scene with a pass that has changed since the phone was last notified. */
 async function changedPass() {
   const scene = await setScene([])
@@ -18,8 +20,8 @@ async function changedPass() {
 
 test('of three processes that notify a phone at once, one does', async () => {
   const scene = await changedPass()
-  const { api, club, told } = scene
-  const all = await Promise.all([1, 2, 3].map(() => notifyPhones(api.deps, club.clubId)))
+  const { api, told } = scene
+  const all = await Promise.all([1, 2, 3].map(() => notifyPhones(api.deps, clubOf(scene))))
   expect(all.map(({ notified }) => notified).sort()).toEqual([0, 0, 1])
   await pushed(scene, 1)
   const { tag } = (await api.deps.firebase.db.doc(`passes/${scene.member.id}`).get()).data() ?? {}
@@ -30,20 +32,20 @@ test('of three processes that notify a phone at once, one does', async () => {
 
 test('a phone that another process is notifying waits for it, and is notified if that process has ended', async () => {
   const scene = await changedPass()
-  const { api, club, registration } = scene
+  const { api, registration } = scene
   const ago = (ms: number) => new Date(Date.now() - ms)
   const claimed = Number.MAX_SAFE_INTEGER
   await registration.ref.update({ claimed, claimedAt: ago(1_000) })
-  expect(await notifyPhones(api.deps, club.clubId)).toEqual({ notified: 0, unreached: 0, pending: 1 })
+  expect(await notifyPhones(api.deps, clubOf(scene))).toEqual({ notified: 0, unreached: 0, pending: 1 })
   await registration.ref.update({ claimed, claimedAt: ago(600_000) })
-  expect(await notifyPhones(api.deps, club.clubId)).toEqual({ notified: 1, unreached: 0, pending: 0 })
+  expect(await notifyPhones(api.deps, clubOf(scene))).toEqual({ notified: 1, unreached: 0, pending: 0 })
   await pushed(scene, 1)
 })
 
 test('a phone that was not reached is notified by any process later', async () => {
   const scene = await changedPass()
-  const { api, club, pushes, phone } = scene
+  const { api, pushes, phone } = scene
   pushes.answers.set(phone.pushToken, [[503]])
-  expect(await notifyPhones(api.deps, club.clubId)).toEqual({ notified: 0, unreached: 1, pending: 0 })
-  expect(await notifyPhones(api.deps, club.clubId)).toEqual({ notified: 1, unreached: 0, pending: 0 })
+  expect(await notifyPhones(api.deps, clubOf(scene))).toEqual({ notified: 0, unreached: 1, pending: 0 })
+  expect(await notifyPhones(api.deps, clubOf(scene))).toEqual({ notified: 1, unreached: 0, pending: 0 })
 })

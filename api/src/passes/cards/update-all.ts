@@ -30,12 +30,13 @@ interface Updated {
  * made when a device fetches it; this records what it shows and whether it is valid.
  * @throws AppError `pass_setup_incomplete`
  */
-export const updatePasses = async (
+export const updatePasses = (
   deps: SetupNeeds & Needs<'clubCache' | 'config'>,
-  clubId: string,
+  { id: clubId, ...turn }: Pick<StoredClub, 'id' | 'passTypeIdentifier'>,
 ): Promise<Updated> =>
-  inTurn(await getClub(deps, clubId), async () => {
+  inTurn(turn, async () => {
     const { firebase } = deps
+    // As it is now: its turn may have come late.
     const club = await getClub(deps, clubId)
     const setup = club.googleIssuerId ? await readCardSetup(deps, club) : await readSetup(deps, club)
     const [members, issued, books] = await Promise.all([
