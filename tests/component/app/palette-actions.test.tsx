@@ -81,6 +81,7 @@ const pages = {
 const dialogs = {
   'Record Payment': 'Record Payment',
   'Add Member': 'Add Member',
+  'Save as a view…': 'Save as a view',
   Import: 'Import members',
   'Add Item': 'Add Payment Item',
   'Add Year': 'Add Year',

@@ -14,6 +14,8 @@ export type Command =
   | 'edit-member'
   | 'sort-by-surname'
   | 'select-members'
+  | 'save-view'
+  | 'show-view'
   | 'filter-payments'
   | 'overview'
   | 'payment-status'

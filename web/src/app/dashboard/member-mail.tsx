@@ -1,9 +1,11 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
 import { useClub } from '../../clubs/use-club.ts'
+import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
 import type { Standings } from '../../members/find-members.ts'
+import { runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 
@@ -43,6 +45,14 @@ interface MenuProps extends Listed, OpenMenu {
 }
 
 /** Further actions for the listed members, of any status. */
-export const MemberMenu = ({ listed, standings, ...menu }: MenuProps) => (
-  <LettersMenu {...menu} recipients={recipientsOf({ listed, standings })} hasPasses={useHasPasses()} />
-)
+export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
+  const saveView: MenuItem = { label: t('Save as a view…'), onSelect: () => runCommand('save-view') }
+  return (
+    <LettersMenu
+      {...menu}
+      first={[...first, saveView]}
+      recipients={recipientsOf({ listed, standings })}
+      hasPasses={useHasPasses()}
+    />
+  )
+}

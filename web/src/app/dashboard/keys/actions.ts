@@ -100,6 +100,12 @@ const tasks: readonly Action[] = [
     command: 'select-members',
   },
   {
+    label: text('Save as a view…'),
+    words: text('saved filter, columns, list, report'),
+    ...inMembers,
+    command: 'save-view',
+  },
+  {
     label: text('Export CSV'),
     words: text('Excel, bookkeeping, download, auditor'),
     ...inPayments,
