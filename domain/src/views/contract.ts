@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { admin } from '../contract.ts'
+import { pdfMimeType } from '../passes/printed-card-contract.ts'
+import { paperSchema } from './paper.ts'
 import { newViewSchema, viewChangeSchema, viewSchema } from './view.ts'
 
 /** Views of the members list: those of the club, and those that an administrator made for nobody else. */
@@ -18,5 +20,15 @@ export const viewsContract = {
     "Deletes a view of the club, or one of the caller's own",
     z.object({ id: z.string() }),
     { refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+  print: admin.post(
+    '/api/views/print',
+    'The named members as a list to tick and sign, or as labels with their postal addresses, 24 on a sheet of A4, as a PDF; without its end it is cut off',
+    { kind: 'file', contentType: pdfMimeType, isStreamed: true },
+    {
+      query: ['language'],
+      request: { kind: 'json', schema: paperSchema, maxBytes: 1_000_000 },
+      refusals: ['not_found'],
+    },
   ),
 }

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, refuse } from '../support/backend.ts'
+import { answer, answerStream, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
 import { click, dialog, listed, modalClosed, row } from './roster.ts'
@@ -14,7 +14,7 @@ const section = newOwnField('Section', 'choice', ['Football', 'Tennis'])
 const [football, tennis] = section.choices.map(({ id }) => id) as [string, string]
 const plays = (choice: string) => ({ fields: { [section.id]: choice } })
 const people = [
-  member({ memberId: '1', fullName: 'Anna Ziegler', ...plays(football) }),
+  member({ memberId: '1', fullName: 'Anna Ziegler', ...plays(football), street: 'Hauptstraße 1', town: 'Wien' }),
   member({ memberId: '2', fullName: 'Zoë Auer', ...plays(tennis) }),
   member({ memberId: '3', fullName: 'Ben Meier', ...plays(football), enabled: false }),
 ]
@@ -168,6 +168,39 @@ test('the export has the columns of the view, in their order', async () => {
   expect((await contentOf(downloads)).trim().split('\r\n')).toEqual([
     ...['"Name, surname first",Section,Member ID', '"Meier, Ben",Football,3', '"Ziegler, Anna",Football,1'],
   ])
+})
+
+test('what is listed is printed in its order with the columns of the view; labels name those without an address', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open('/', team)
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toHaveLength(2))
+  const more = async (name: string) => {
+    await click(user, 'More')
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  const printed = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await more('Attendance list as PDF')
+  await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['attendance.pdf']))
+  const [anna, , ben] = people.map(({ id }) => id)
+  expect(printed.map(({ body }) => body)).toEqual([
+    { kind: 'attendance', memberIds: [ben, anna], columns: team.columns },
+  ])
+  const labels = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await more('Address labels as PDF')
+  await waitFor(() => expect(downloads).toHaveLength(2))
+  expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
+  await screen.findByText('1 label; 1 without a postal address')
+})
+
+test('a list that breaks off is not saved', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open()
+  answerStream(viewsContract.print, new Blob(['%PDF']).stream())
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Attendance list as PDF' }))
+  await screen.findByText(/The server cannot be reached/)
+  expect(downloads).toEqual([])
 })
 
 test('a view of what the club no longer has opens without it, and says so', async () => {

@@ -55,6 +55,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'PUT /api/members/{id}/notes': onlyAdmin,
   'GET /api/views': onlyAdmin,
   'POST /api/views': onlyAdmin,
+  'POST /api/views/print': onlyAdmin,
   'PATCH /api/views/{id}': onlyAdmin,
   'DELETE /api/views/{id}': onlyAdmin,
   'GET /api/photos/{id}': everyone,

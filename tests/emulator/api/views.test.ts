@@ -115,6 +115,6 @@ test('what is no view is refused, and nothing of it is kept', async ({ club }) =
     { sort: '' },
   ]
   for (const more of wrong) expect([more, (await add(club, more)).status]).toEqual([more, 400])
-  expect((await add(club, { columns: Array.from({ length: 9_000 }, (_, at) => `own:f${at}`) })).status).toBe(400)
+  expect((await add(club, { columns: Array.from({ length: 9_000 }, (_, at) => `own:f${at}`) })).status).toBe(413)
   expect(await list(club)).toEqual([])
 })

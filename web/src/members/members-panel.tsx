@@ -55,7 +55,13 @@ interface Props {
   /** Items of the menu of further actions for the listed members, below the panel's own. */
   menu: (open: OpenMenu & { listed: readonly Member[]; standings: Standings; first: readonly MenuItem[] }) => ReactNode
   /** Menu of the club's views, beside the filters. */
-  views: (list: Pick<ReturnType<typeof useMemberList>, 'viewId' | 'bySurname' | 'rememberBySurname'>) => ReactNode
+  views: (
+    list: Pick<ReturnType<typeof useMemberList>, 'viewId' | 'bySurname' | 'rememberBySurname'> & {
+      /** The members that are listed; undefined until all are known. */
+      readonly listed: readonly Member[] | undefined
+      readonly standings: Standings
+    },
+  ) => ReactNode
   /** The columns of the view that is shown: undefined until they are known, empty if there is none. */
   columns: readonly string[] | undefined
   /** What can be done with the chosen members, in a bar below the table. */
@@ -202,7 +208,7 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
                 ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
-            {views(list)}
+            {views({ ...list, listed: foundOfAll, standings })}
           </ListBar>
           {isPartial && loaded.lastError && <RetryBanner error={loaded.lastError} onRetry={retry} />}
           {foundOfAll && above?.(foundOfAll, standings, shown)}

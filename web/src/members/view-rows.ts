@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
 
-interface Known {
+export interface Known {
   readonly standings: Standings
   readonly types: readonly MembershipType[]
   readonly own: readonly OwnField[]

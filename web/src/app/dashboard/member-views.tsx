@@ -14,9 +14,10 @@ import { useLast } from '../../ui/use-last.ts'
 import { useViews } from '../../views/use-views.ts'
 import { ViewForm } from '../../views/view-form.tsx'
 import { ViewMenu } from '../../views/view-menu.tsx'
+import { type Listed, useListedFiles } from './use-listed-files.ts'
 import { listedIn, paramsOf, surnameOf } from './view-address.ts'
 
-interface Props {
+interface Props extends Listed {
   /** Id of the view in the address. */
   viewId: string | null
   bySurname: boolean
@@ -31,7 +32,7 @@ const none: readonly string[] = []
 const noneOfBoth = { membershipTypes: [], memberFields: [] }
 
 /** The club's views of the members list: the menu, which a club without any does not see, and the form. */
-export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns }: Props) {
+export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, listed, standings }: Props) {
   const { views, isMissing, ...stored } = useViews()
   const { club } = useClub()
   const { membershipTypes: types, memberFields: own } = club ?? noneOfBoth
@@ -44,6 +45,7 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns }:
   const isLoading = viewId !== null && (!club || !(views || isMissing))
   const columns = isLoading ? undefined : (opened?.view.columns ?? none)
   useEffect(() => onColumns(columns), [onColumns, columns])
+  useListedFiles({ listed, standings, types, own, columns })
   const isChanged = opened?.lostFilter || opened?.lostColumns
   useEffect(() => {
     if (isChanged && viewId) toast.info(t('The view was opened without what the club no longer has'))
