@@ -62,7 +62,7 @@ export async function printMembers(
     const shared = {
       ...{ title: t(titles.attendance), club: club.name, pages: sheets.length },
       day: formatDay(dayInZone(deps.now(), club.timeZone), paperLocales[language]),
-      columns: shownColumns(club, columns, language),
+      columns: shownColumns(club, columns, language, people),
     }
     return sheets.map((part, at) => () => drawAttendance(pdf, { ...shared, page: at + 1, members: part }, t))
   }
@@ -85,12 +85,23 @@ async function* drawn(clubId: string, doc: Pdf, draws: readonly (() => void)[]):
   yield await drawInTurn(clubId, () => endPdf(doc))
 }
 
-function shownColumns(club: StoredClub, columns: readonly string[], language: Language): PaperColumn[] {
+/** Members whose cells say how wide a column is. */
+const measured = 200
+
+function shownColumns(
+  club: StoredClub,
+  columns: readonly string[],
+  language: Language,
+  people: readonly Person[],
+): PaperColumn[] {
   const t = translator(language)
   const dayOr = (value: string) => (isPlainDate(value) ? formatDay(value, paperLocales[language]) : value)
   return paperColumns(columns).flatMap((column) => {
     const name = columnName(column, club.memberFields, (label) => t(label))
-    return name === undefined ? [] : [{ name, cell: cellOf(column) }]
+    if (name === undefined) return []
+    const cell = cellOf(column)
+    const longest = Math.max(name.length, ...people.slice(0, measured).map((person) => cell(person).length))
+    return [{ name, cell, share: Math.min(26, Math.max(8, longest)) }]
   })
 
   function cellOf(column: string): PaperColumn['cell'] {

@@ -5,7 +5,7 @@ import { viewFieldsSchema } from './view.ts'
 const mostNamed = 20_000
 
 /** Further columns that a list on paper has room for. */
-export const mostPaperColumns = 3
+const mostPaperColumns = 3
 
 /** What can be printed of members, in the order in which they are named. */
 export const paperSchema = z.object({

@@ -8,7 +8,7 @@ export const mostViews = { club: 30, own: 10 } as const
 
 const sortings = ['memberId', 'surname', 'fullName', 'email', 'status'] as const
 /** What the members of a view are sorted by; downwards with `-`. */
-export const viewSorts = sortings.flatMap((sort) => [sort, `-${sort}`] as const)
+const viewSorts = sortings.flatMap((sort) => [sort, `-${sort}`] as const)
 
 const isColumn = (column: string): boolean =>
   isMemberColumn(column) || /^[a-z][\w-]{0,39}$/i.test(ownFieldOf(column) ?? '')

@@ -68,8 +68,10 @@ export function ViewMenu({ views, chosen, onShow, onEdit, put, drop, reload }: P
       <Menu
         trigger={
           <Button aria-label={chosen && t('View: {name}', { name: chosen.name })}>
-            <span className={styles.name}>{chosen?.name ?? t('Views')}</span>
-            <ChevronDown aria-hidden="true" />
+            <span className={styles.face}>
+              <span className={styles.name}>{chosen?.name ?? t('Views')}</span>
+              <ChevronDown aria-hidden="true" />
+            </span>
           </Button>
         }
         items={[...choices, ...(chosen ? [all] : []), add, ...(chosen ? ofChosen(chosen) : [])]}
