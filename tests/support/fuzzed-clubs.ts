@@ -74,6 +74,12 @@ export async function makeFuzzedClubs(
     const body = { change: { kind: 'enabled', enabled: true }, count: 2 }
     return (await club.call('POST', '/api/members/changes', body)).body.id as string
   }
+  const addView = async () => {
+    // A club has room for some only, and other requests may have taken the name.
+    await api.deps.firebase.db.doc(`views/${club.clubId}`).delete()
+    const view = { search: '', status: '', filter: '', sort: 'memberId', columns: ['email'], own: false }
+    return (await club.call('POST', '/api/views', { ...view, name: randomUUID() })).body.id as string
+  }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   const world: World = {
@@ -117,6 +123,8 @@ export async function makeFuzzedClubs(
     id: fc.constantFrom(...people),
     // Enables whom other requests have disabled: later ones remind them.
     change: fc.constant({ kind: 'enabled', enabled: true }),
+    filter: fc.constantFrom('', 'none', 'section:tennis'),
+    'columns[]': fc.subarray(['memberId', 'fullName', 'own:section'], { minLength: 1 }),
     'members[]': fc.constant(people.map((id) => ({ id }))),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),
     group: fc.uuid(),
@@ -143,6 +151,8 @@ export async function makeFuzzedClubs(
     'DELETE /api/members/imports/{id}': beginImport,
     'POST /api/members/changes/{id}': beginMany,
     'DELETE /api/members/changes/{id}': beginMany,
+    'PATCH /api/views/{id}': addView,
+    'DELETE /api/views/{id}': addView,
     'GET /api/logos/{id}': async () => {
       const { body } = await club.call('PATCH', '/api/clubs', formOf({ logo: picture }, { json: '{}' }))
       return String(body.logo.url).split('/').at(-1) ?? ''

@@ -32,6 +32,7 @@ import {
 import { browserFields, paymentIndexes, storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
 import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
 import { storedServerSchema } from './server.ts'
+import { storedViewsSchema } from './view.ts'
 
 /** A club's last import, its last change of many members, and what each can be undone by. */
 const importSchema = z.union([storedImportSchema, storedImportBatchSchema, storedManySchema, storedManyBatchSchema])
@@ -92,6 +93,7 @@ export const collections = {
     indexes: [['clubId', 'day']],
     unindexed: ['at'],
   },
+  views: { schema: storedViewsSchema, club: 'clubId', unindexed: ['views'] },
   payments: {
     schema: storedPaymentSchema,
     club: 'clubId',

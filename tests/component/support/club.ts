@@ -24,6 +24,7 @@ import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { type StandingsAnswer, standingsContract } from '@tessera/domain/standings/contract'
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/stored/read-payment'
+import { viewsContract } from '@tessera/domain/views/contract'
 import { z } from 'zod'
 import { ClubStandings } from '../../../api/src/standings/club-standings.ts'
 import { answer } from './backend.ts'
@@ -180,6 +181,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answerNotes()
+  answer(viewsContract.list, [])
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, inputStored(fields)))

@@ -11,6 +11,7 @@ import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
+import { viewRows } from './view-rows.ts'
 
 /** Column names; `guessColumns` knows those of members' fields in every language, so that an export can be imported again. */
 export const exportHeader = [
@@ -62,10 +63,26 @@ export function membersCsv(
   )
 }
 
+interface Saved {
+  readonly types: readonly MembershipType[]
+  readonly own: readonly OwnField[]
+  /** The columns of a view; without any, the file has what is known of the members. */
+  readonly columns?: readonly string[] | undefined
+}
+
 /** Saves members as a CSV file, with `other` in the style that is not the language's. */
 export const saveMembers = (
   members: readonly Member[],
   standings: Standings,
-  { types, own }: { types: readonly MembershipType[]; own: readonly OwnField[] },
+  { types, own, columns = [] }: Saved,
   other: boolean,
-) => saveCsv((style) => membersCsv(members, standings, style, types, own), t('members.csv'), other)
+) =>
+  saveCsv(
+    (style) => {
+      if (columns.length === 0) return membersCsv(members, standings, style, types, own)
+      const { header, rows } = viewRows(members, columns, { standings, types, own })
+      return writeCsv(header, rows, style)
+    },
+    t('members.csv'),
+    other,
+  )

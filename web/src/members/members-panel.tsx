@@ -54,6 +54,16 @@ interface Props {
   above?: (listed: readonly Member[], standings: Standings, shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
   menu: (open: OpenMenu & { listed: readonly Member[]; standings: Standings; first: readonly MenuItem[] }) => ReactNode
+  /** Menu of the club's views, beside the filters. */
+  views: (
+    list: Pick<ReturnType<typeof useMemberList>, 'viewId' | 'bySurname' | 'rememberBySurname'> & {
+      /** The members that are listed; undefined until all are known. */
+      readonly listed: readonly Member[] | undefined
+      readonly standings: Standings
+    },
+  ) => ReactNode
+  /** The columns of the view that is shown: undefined until they are known, empty if there is none. */
+  columns: readonly string[] | undefined
   /** What can be done with the chosen members, in a bar below the table. */
   chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
@@ -64,10 +74,11 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ types, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
+export function MembersPanel({ types, above, menu, views, columns, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { retry } = useMemberWrites()
   const { toggle, remove } = useMemberActions()
-  const { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
+  const list = useMemberList()
+  const { viewId, shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = list
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const [selecting, setSelecting] = useState(false)
@@ -94,6 +105,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   // A search in the first rows would miss the others.
   const found = isPartial && search.query.trim() !== '' ? undefined : search.found
   const foundOfAll = isPartial ? undefined : found
+  const canExport = foundOfAll && foundOfAll.length > 0 && !(viewId && !columns)
   const counts = useMemo(
     () => loaded.counts ?? (standings && countStatuses(standings.values())),
     [loaded.counts, standings],
@@ -102,7 +114,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own }, other))
+    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, columns }, other))
   }
 
   const showMember = (id?: string) => {
@@ -114,7 +126,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', members && (() => setImporting(true)))
-  useCommand('export-members', foundOfAll && foundOfAll.length > 0 ? () => void save() : undefined)
+  useCommand('export-members', canExport ? () => void save() : undefined)
 
   if (loaded.error) {
     return <RetryBanner error={loaded.error} onRetry={retry} />
@@ -173,7 +185,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
                 <Button
                   compact
                   icon={<Download aria-hidden="true" />}
-                  disabled={!foundOfAll || foundOfAll.length === 0}
+                  disabled={!canExport}
                   onClick={() => void save()}
                 >
                   {t('Export')}
@@ -196,6 +208,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
                 ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
+            {views({ ...list, listed: foundOfAll, standings })}
           </ListBar>
           {isPartial && loaded.lastError && <RetryBanner error={loaded.lastError} onRetry={retry} />}
           {foundOfAll && above?.(foundOfAll, standings, shown)}
