@@ -40,7 +40,7 @@ export async function makeFuzzedClubs(
   const [club, foreign] = [await registerClub(api), await registerClub(api)]
   await setUpPasses(club)
   const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
-  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult] })
+  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult], keepsAttendance: true })
   const own = await addMember(club)
   const member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
@@ -134,7 +134,8 @@ export async function makeFuzzedClubs(
     'path memberId': fc.constant(own.id),
     'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
     'path logoId': fc.constant('replaced'),
-    // Receipts stay on: with them off, nothing could be asked for.
+    // Lists and receipts stay on: with them off, nothing could be asked for.
+    keepsAttendance: fc.constant(true),
     receipts: fc.record({ address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien') }),
     'path paymentId': fc.constant(paid),
     'path season': fc.constant(year),

@@ -8,6 +8,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
 import type { LastMany } from '@tessera/domain/members/many/change'
 import { manyContract } from '@tessera/domain/members/many/contract'
+import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
 import type { Member } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { mergedValues } from '@tessera/domain/members/own-fields'
@@ -198,7 +199,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
     return { id: params.id }
   })
   answerImports(members, { add, replace })
-  answerMany(members, { replace }, documents)
+  answerMany(club, members, { replace }, documents)
   answerPayments(documents)
   answer(paymentsContract.paid, () => {
     const payments = paymentsIn(documents)
@@ -306,7 +307,12 @@ function answerImports(members: Member[], { add, replace }: MemberWrites): void 
 }
 
 /** Mocks changes of many members; one undo request reverts all of it. */
-function answerMany(members: Member[], { replace }: Pick<MemberWrites, 'replace'>, documents: Documents): void {
+function answerMany(
+  club: Club,
+  members: Member[],
+  { replace }: Pick<MemberWrites, 'replace'>,
+  documents: Documents,
+): void {
   let last: LastMany | null = null
   let before: Member[] = []
   const paid: string[] = []
@@ -323,6 +329,12 @@ function answerMany(members: Member[], { replace }: Pick<MemberWrites, 'replace'
     for (const { id } of body.members) {
       if (change.kind === 'enabled') replace(id, { enabled: change.enabled })
       if (change.kind === 'type') replace(id, { typeId: change.typeId })
+      if (change.kind === 'field') {
+        const own = club.memberFields.find((field) => field.id === change.fieldId)
+        const fields = members.find((one) => one.id === id)?.fields
+        const changed = own && changedOwnValue(own, change, fields?.[own.id] ?? '')
+        if (changed && 'value' in changed) replace(id, { fields: mergedValues(fields, { [own.id]: changed.value }) })
+      }
       if (change.kind !== 'payment') continue
       const { itemId, amount, paymentDate } = change
       paid.push(newId('payment'))

@@ -38,6 +38,7 @@ import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
+import { ageHint } from './age-hint.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
 import { EmailField } from './email-field.tsx'
@@ -51,6 +52,7 @@ import { useOwnFields } from './own-fields-context.ts'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
+import { useJanuaries } from './use-januaries.ts'
 import { useMembers, withMember } from './use-members.ts'
 
 const required = text('All fields are required')
@@ -94,6 +96,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     (member ? factNames.some((fact) => seen[fact]) : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
+  const [january] = useJanuaries()
   const {
     register,
     control,
@@ -189,6 +192,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     setApart(isApart)
   }
 
+  const typeChosen = types.find(({ id }) => id === watch('typeId'))
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   // An empty field is only marked: its sentence stands in the banner.
   const isMissing = (field: MemberField) => errors[field] && !String(getValues(field)).trim()
@@ -233,7 +237,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         }
       />
       {choices.length > 0 && (
-        <SelectField label={t('Membership type')} {...register('typeId')}>
+        <SelectField label={t('Membership type')} hint={ageHint(watch(), typeChosen, january)} {...register('typeId')}>
           <option value="">{t('None')}</option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -28,6 +28,7 @@ import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
+import type { Rule } from './type-filter.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
@@ -43,7 +44,7 @@ const ImportModal = lazyDialog(
   'ImportModal',
 )
 
-/** Of clubs with membership types, or fields of their own. */
+/** Of clubs with membership types, fields of their own, or birthdays. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
@@ -83,6 +84,7 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const [importing, setImporting] = useState(false)
   const [selecting, setSelecting] = useState(false)
   const [selection, setSelection] = useState<Selection>()
+  const [rule, setRule] = useState<Rule>()
   const { members, standings, total, isPartial, ...loaded } = useFirstMembers(!isPlain)
   const exportCsv = useCsvExport()
   const own = useOwnFields()
@@ -95,15 +97,16 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
   const keep = useCallback(
-    (matching: readonly Member[]) => narrowed(matching, { standings, shown, typeId }),
-    [standings, shown, typeId],
+    (matching: readonly Member[]) => narrowed(matching, { standings, shown, keeps: rule?.keeps }),
+    [standings, shown, rule],
   )
   const searchIn = useMemo(() => memberSearch(own), [own])
   const search = useFound(ordered, memberSearchName, searchIn, keep)
   const isInUse = useTouched() || search.query !== '' || form !== undefined || importing || selecting
   useRestOfMembers(isInUse && isPartial)
+  const isRuled = typeId === (rule?.value ?? '')
   // A search in the first rows would miss the others.
-  const found = isPartial && search.query.trim() !== '' ? undefined : search.found
+  const found = (isPartial && search.query.trim() !== '') || !isRuled ? undefined : search.found
   const foundOfAll = isPartial ? undefined : found
   const canExport = foundOfAll && foundOfAll.length > 0 && !(viewId && !columns)
   const counts = useMemo(
@@ -194,9 +197,9 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
               </>
             }
           >
-            {(types.length > 0 || own.length > 0) && (
+            {(types.length > 0 || own.length > 0 || typeId || members.some(({ birthday }) => birthday)) && (
               <Suspense fallback={<div className={styles.types} />}>
-                <TypeFilter types={types} value={typeId} onChange={showType} />
+                <TypeFilter {...{ members, types }} value={typeId} onChange={showType} onRule={setRule} />
               </Suspense>
             )}
             <FilterChips<Shown>

@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
-import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, Printer, Tags } from 'lucide-react'
+import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, PencilLine, Printer, Tags } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { SendModal } from '../../letters/send-modal.tsx'
@@ -54,6 +54,9 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
     ...(sends && hasPasses ? [cards] : []),
     print,
     ...(types.length > 0 ? [changes('type', t('Change type'), <Tags aria-hidden="true" />)] : []),
+    ...(own.some(({ enabled }) => enabled)
+      ? [changes('field', t('Change a field'), <PencilLine aria-hidden="true" />)]
+      : []),
     changes('enable', t('Enable'), <CircleCheck aria-hidden="true" />),
     changes('disable', t('Disable'), <Ban aria-hidden="true" />),
   ]

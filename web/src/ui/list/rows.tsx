@@ -1,7 +1,7 @@
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { useWhenOnline } from '../online.ts'
-import { type BodyProps, Space } from './space.tsx'
+import { type Before, type BodyProps, focusedPlace, Space } from './body.tsx'
 
 /** Up to so many rows are all rendered; of more only those in view. */
 const most = 100
@@ -29,21 +29,36 @@ export function Rows({ height, ...props }: RowsProps) {
   const [wasMany, setWasMany] = useState(isMany)
   // A list that has become shorter keeps its rows, and the focus in them.
   if (isMany && !wasMany) setWasMany(true)
+  const before = useRef<Before>({ body: null, focused: undefined })
   if (!wasMany || height === undefined) return <PlainBody {...props} />
   return (
-    <Suspense fallback={<PlainBody {...props} left={{ from: atFirst, height }} />}>
-      <WindowBody {...props} height={height} />
+    <Suspense fallback={<BodyAtFirst {...props} left={{ from: atFirst, height }} before={before} />}>
+      <WindowBody {...props} height={height} before={before} />
     </Suspense>
   )
+}
+
+/** Tells the body that replaces it where it is, and which of its rows has the focus. */
+function BodyAtFirst({ before, ...props }: PlainBodyProps & { before: RefObject<Before> }) {
+  const element = useRef<HTMLTableSectionElement>(null)
+  useLayoutEffect(() => {
+    const { current: body } = element
+    before.current.body = body
+    return () => {
+      before.current.focused = body ? focusedPlace(body) : undefined
+    }
+  }, [before])
+  return <PlainBody {...props} element={element} />
 }
 
 interface PlainBodyProps extends Pick<BodyProps, 'rows' | 'children'> {
   /** The rows that are left out, and the height of each. */
   left?: { from: number; height: number }
+  element?: RefObject<HTMLTableSectionElement | null>
 }
 
-const PlainBody = ({ rows, left, children }: PlainBodyProps) => (
-  <tbody>
+const PlainBody = ({ rows, left, element, children }: PlainBodyProps) => (
+  <tbody ref={element}>
     {rows.slice(0, left?.from).map(({ id }, place) => (
       <Fragment key={id}>{children(place, undefined)}</Fragment>
     ))}
