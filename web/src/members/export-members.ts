@@ -22,11 +22,11 @@ export const exportHeader = [
 ] as const
 
 /** The fields that have a column if a member has them. */
-const knownFields = ['joinedOn', 'leavesOn', ...factNames] as const
+const knownFields = ['joinedOn', 'leavesOn', ...factNames, 'belongsTo'] as const
 
 /**
  * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and what else
- * is known of the members.
+ * is known of the members. Whom a member belongs to is written as that one's number, found in `all`.
  */
 export function membersCsv(
   members: readonly Member[],
@@ -34,7 +34,9 @@ export function membersCsv(
   style?: CsvStyle,
   types: readonly MembershipType[] = [],
   own: readonly OwnField[] = [],
+  all: readonly Member[] = members,
 ): string {
+  const numbers = new Map(all.map((member) => [member.id, member.memberId]))
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const known = knownFields.filter((field) => members.some((member) => member[field]))
   const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
@@ -54,7 +56,7 @@ export function membersCsv(
         standing ? t(standing.status) : '',
         standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
-        ...known.map((field) => member[field] ?? ''),
+        ...known.map((field) => (field === 'belongsTo' ? numbers.get(member[field] ?? '') : member[field]) ?? ''),
         ...shown.map((field) => ownFieldCell(field, member.fields?.[field.id] ?? '')),
       ]
     }),
@@ -66,6 +68,10 @@ export function membersCsv(
 export const saveMembers = (
   members: readonly Member[],
   standings: Standings,
-  { types, own }: { types: readonly MembershipType[]; own: readonly OwnField[] },
+  {
+    types,
+    own,
+    all,
+  }: { types: readonly MembershipType[]; own: readonly OwnField[]; all: readonly Member[] | undefined },
   other: boolean,
-) => saveCsv((style) => membersCsv(members, standings, style, types, own), t('members.csv'), other)
+) => saveCsv((style) => membersCsv(members, standings, style, types, own, all), t('members.csv'), other)

@@ -28,7 +28,7 @@ import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
-import { useMemberActions } from './use-member-actions.ts'
+import { useMemberActions } from './use-member-actions.tsx'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 
@@ -102,7 +102,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own }, other))
+    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, all: members }, other))
   }
 
   const showMember = (id?: string) => {
