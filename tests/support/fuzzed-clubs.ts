@@ -96,6 +96,9 @@ export async function makeFuzzedClubs(
     joinedOn: fc.constantFrom('', '2020-02-29'),
     leavesOn: fc.constantFrom('', '2090-12-31'),
     birthday: fc.constantFrom('', '2004-02-29'),
+    // Whom a member can belong to depends on what other requests have done.
+    belongsTo: fc.constant(''),
+    headNumber: fc.constant(''),
     // Either both names are known, or neither is.
     givenName: fc.constant(''),
     familyName: fc.constant(''),

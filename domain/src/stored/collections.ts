@@ -51,7 +51,12 @@ export const collections = {
     transient: true,
     unindexed: ['until'],
   },
-  members: { schema: storedMemberSchema, club: 'clubId', unindexed: ['createdAt'] },
+  members: {
+    schema: storedMemberSchema,
+    club: 'clubId',
+    indexes: [['clubId', 'belongsTo']],
+    unindexed: ['createdAt', 'familyAt'],
+  },
   memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },

@@ -29,7 +29,7 @@ import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
 import type { Rule } from './type-filter.tsx'
-import { useMemberActions } from './use-member-actions.ts'
+import { useMemberActions } from './use-member-actions.tsx'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 
@@ -117,7 +117,8 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, columns }, other))
+    if (foundOfAll)
+      exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, all: members, columns }, other))
   }
 
   const showMember = (id?: string) => {

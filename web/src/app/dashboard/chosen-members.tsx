@@ -9,6 +9,7 @@ import { useLetterMail } from '../../letters/use-letter-mail.ts'
 import { saveMembers } from '../../members/export-members.ts'
 import type { Standings } from '../../members/find-members.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
+import { useMembers } from '../../members/use-members.ts'
 import { usePrintCards } from '../../passes/print-cards.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,6 +34,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const [changing, setChanging] = useState<ManyKind>()
   const exportCsv = useCsvExport()
   const own = useOwnFields()
+  const { members: all } = useMembers()
   const [printCards, printing] = usePrintCards(chosen)
   const hasPasses = useHasPasses()
   const isNobody = chosen.length === 0
@@ -85,7 +87,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
         compact
         icon={<Download aria-hidden="true" />}
         disabled={isNobody}
-        onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own }, other))}
+        onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own, all }, other))}
       >
         {t('Export')}
       </Button>
