@@ -19,7 +19,10 @@ export function openedView<Fields extends Omit<ViewFields, 'name'>>(
   own: readonly OwnField[],
 ): Opened<Fields> {
   const inUse = new Map(own.filter(({ enabled }) => enabled).map((field) => [field.id, field]))
-  const isKnown = ['', 'none', ...types.map(({ id }) => id)].includes(view.filter) || isChoiceOf(inUse, view.filter)
+  // Ages and days are nobody's to remove.
+  const isOfAges = view.filter.startsWith(':')
+  const isOfTypes = ['', 'none', ...types.map(({ id }) => id)].includes(view.filter)
+  const isKnown = isOfAges || isOfTypes || isChoiceOf(inUse, view.filter)
   const columns = view.columns.filter((column) => isMemberColumn(column) || inUse.has(ownFieldOf(column) ?? ''))
   return {
     view: { ...view, filter: isKnown ? view.filter : '', columns },

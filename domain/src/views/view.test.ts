@@ -14,6 +14,8 @@ describe('a view', () => {
   test.each<[string, Partial<ViewFields>]>([
     ['a name of 60 letters', { name: 'x'.repeat(60) }],
     ['a search of 200 letters', { search: 'x'.repeat(200) }],
+    ['ages on a day', { filter: ':-17:2027-01-01' }],
+    ['ages that fit no type', { filter: ':unfit:2027-01-01' }],
     ['a status and a choice', { status: 'Payment Due', filter: 'fsection:f1' }],
     ['downwards', { sort: '-surname' }],
     ['40 columns', { columns: columns(40) }],
@@ -76,6 +78,7 @@ describe('a view that names what the club no longer has', () => {
     ['no type', { filter: 'none' }],
     ['a choice', { filter: `fsection:${football?.id}` }],
     ['a yes', { filter: 'fkey:yes' }],
+    ['ages on a day', { filter: ':18-:2027-01-01' }],
     ['a field’s column', { columns: ['email', 'own:fsection'] }],
   ])('opens whole with %s that is there', (_, more) => {
     expect(of(more)).toEqual({ view: { ...view, ...more }, lostFilter: false, lostColumns: false })

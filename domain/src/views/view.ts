@@ -20,10 +20,12 @@ export const viewFieldsSchema = z.object({
   /** '' for members of every status. */
   status: z.enum(['', 'Active', 'Payment Due', 'Disabled']),
   /**
-   * Id of a membership type, `none` for members without one, or a choice of an own field, `field:choice`; '' for all. No type's
-   * id has a colon.
+   * Id of a membership type, `none` for members without one, a choice of an own field, `field:choice`, or one of ages
+   * (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`); '' for all. No type's id has a colon.
    */
-  filter: z.string().regex(/^(?:[\w-]{1,40}|[a-z][\w-]{0,39}:[\w-]{1,40})?$/i),
+  filter: z
+    .string()
+    .regex(/^(?:[\w-]{1,40}|[a-z][\w-]{0,39}:[\w-]{1,40}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d)?$/i),
   sort: z.enum(viewSorts),
   columns: z
     .array(z.string().max(50).refine(isColumn))

@@ -132,7 +132,16 @@ const further = [
     'Payment Status Debug',
     'First steps',
   ],
-  ...['Export for Excel', 'Attendance list as PDF', 'Address labels as PDF', 'Generate All', 'Update All Passes', 'Cards as PDF', 'Print reminders', 'Invite to sign in'],
+  ...[
+    'Export for Excel',
+    'Attendance list as PDF',
+    'Address labels as PDF',
+    'Generate All',
+    'Update All Passes',
+    'Cards as PDF',
+    'Print reminders',
+    'Invite to sign in',
+  ],
   ...['Check cards', 'Your own card', 'Security', 'Ruderclub · Member', 'Tanzclub · Administrator', 'Log Out'],
   ...['English', 'Deutsch', 'Italiano', 'As this device', 'Light', 'Dark'],
 ]

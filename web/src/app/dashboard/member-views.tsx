@@ -4,7 +4,8 @@ import type { View } from '@tessera/domain/views/view'
 import { useEffect, useMemo, useState } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
-import { noType } from '../../members/find-members.ts'
+import { ageOptions } from '../../members/age-options.ts'
+import { noType } from '../../members/keep.ts'
 import { ownFieldText } from '../../members/own-field-text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -68,6 +69,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
   const filterName = (filter: string) => {
     const field = own.find(({ id }) => filter.startsWith(`${id}:`))
     if (field) return `${field.name}: ${ownFieldText(field, filter.slice(field.id.length + 1))}`
+    const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
+    if (ofAge) return ofAge.label
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }
   const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : firstColumns
