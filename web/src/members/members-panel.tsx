@@ -104,9 +104,9 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const search = useFound(ordered, memberSearchName, searchIn, keep)
   const isInUse = useTouched() || search.query !== '' || form !== undefined || importing || selecting
   useRestOfMembers(isInUse && isPartial)
-  const isRuled = typeId === (rule?.value ?? '')
   // A search in the first rows would miss the others.
-  const found = (isPartial && search.query.trim() !== '') || !isRuled ? undefined : search.found
+  const searched = isPartial && search.query.trim() !== '' ? undefined : search.found
+  const found = typeId === (rule?.value ?? '') ? searched : undefined
   const foundOfAll = isPartial ? undefined : found
   const canExport = foundOfAll && foundOfAll.length > 0 && !(viewId && !columns)
   const counts = useMemo(

@@ -6,10 +6,11 @@ import { lazyDialog } from '../ui/lazy-part.tsx'
 import type { Door } from './door-list.ts'
 import { useTicks } from './use-ticks.ts'
 
-/** Loads what is shown of the lists, which a device without a connection needs too. */
-export const loadAttendance = () => import('./attendance-modal.tsx')
-
-const AttendanceModal = lazyDialog(({ open }) => open, loadAttendance, 'AttendanceModal')
+const AttendanceModal = lazyDialog(
+  ({ open }) => open,
+  () => import('./attendance-modal.tsx'),
+  'AttendanceModal',
+)
 
 interface Props {
   /** The club's day. */

@@ -12,7 +12,7 @@ import { HeaderMenus } from '../ui/header-menus.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { AttendanceButton, loadAttendance } from './attendance-button.tsx'
+import { AttendanceButton } from './attendance-button.tsx'
 import { CheckAnswer } from './check-answer.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './check-screen.module.css'
@@ -46,7 +46,8 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
   // Without a connection, the club is not known.
   const today = attendanceDay ?? door?.list.attendanceDay
   const getReady = async () => {
-    if (today) await loadPart(loadAttendance)
+    // What shows the lists is needed there too.
+    if (today) await loadPart(() => import('./attendance-modal.tsx'))
     await load()
   }
   return (

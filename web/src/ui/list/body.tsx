@@ -28,10 +28,6 @@ export interface Before {
   focused: number | undefined
 }
 
-/** The upper edge of a body, in pixels from the start of the page. */
-export const topOf = (body: HTMLElement | null | undefined): number =>
-  body ? Math.round(body.getBoundingClientRect().top + scrollY) : 0
-
 /** The place of the row of a body that has the focus. */
 export function focusedPlace(body: HTMLElement | null | undefined): number | undefined {
   const row = body?.contains(document.activeElement) && document.activeElement?.closest<HTMLElement>('tr[data-index]')

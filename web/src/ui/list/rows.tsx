@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type RefCallback, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { useWhenOnline } from '../online.ts'
 import { type Before, type BodyProps, focusedPlace, Space } from './body.tsx'
@@ -30,31 +30,25 @@ export function Rows({ height, ...props }: RowsProps) {
   // A list that has become shorter keeps its rows, and the focus in them.
   if (isMany && !wasMany) setWasMany(true)
   const before = useRef<Before>({ body: null, focused: undefined })
+  /** Tells the body that replaces the first one where that is, and which of its rows has the focus. */
+  const [first] = useState(() => (body: HTMLElement) => {
+    before.current.body = body
+    return () => {
+      before.current.focused = focusedPlace(body)
+    }
+  })
   if (!wasMany || height === undefined) return <PlainBody {...props} />
   return (
-    <Suspense fallback={<BodyAtFirst {...props} left={{ from: atFirst, height }} before={before} />}>
+    <Suspense fallback={<PlainBody {...props} left={{ from: atFirst, height }} element={first} />}>
       <WindowBody {...props} height={height} before={before} />
     </Suspense>
   )
 }
 
-/** Tells the body that replaces it where it is, and which of its rows has the focus. */
-function BodyAtFirst({ before, ...props }: PlainBodyProps & { before: RefObject<Before> }) {
-  const element = useRef<HTMLTableSectionElement>(null)
-  useLayoutEffect(() => {
-    const { current: body } = element
-    before.current.body = body
-    return () => {
-      before.current.focused = body ? focusedPlace(body) : undefined
-    }
-  }, [before])
-  return <PlainBody {...props} element={element} />
-}
-
 interface PlainBodyProps extends Pick<BodyProps, 'rows' | 'children'> {
   /** The rows that are left out, and the height of each. */
   left?: { from: number; height: number }
-  element?: RefObject<HTMLTableSectionElement | null>
+  element?: RefCallback<HTMLElement>
 }
 
 const PlainBody = ({ rows, left, element, children }: PlainBodyProps) => (

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../use-media.ts'
-import { type Before, type BodyProps, focusedPlace, Space, topOf } from './body.tsx'
+import { type Before, type BodyProps, focusedPlace, Space } from './body.tsx'
 import styles from './window-body.module.css'
 
 /**
@@ -86,6 +86,9 @@ export function WindowBody({ rows, height, folds, before, children }: Props) {
     </tbody>
   )
 }
+
+/** The upper edge of a body, in pixels from the start of the page. */
+const topOf = (body: HTMLElement | null): number => (body ? Math.round(body.getBoundingClientRect().top + scrollY) : 0)
 
 /** Places of rows in order, and one more that may be among them. */
 const withPlace = (places: number[], more: number | undefined): number[] =>
