@@ -104,11 +104,8 @@ async function writeParts(
       if (stored?.importId !== importId)
         throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
       const following = parts[place + 1]
-      // Whom somebody belongs to may be written, or marked, by the commit before.
-      const waits = following?.some(({ headNumber, belongsTo }) => headNumber || belongsTo)
-      if (following && !waits) next = prepare(following)
+      if (following) next = prepare(following)
       note(await writeRows(deps, clubId, { stored, validated: read, lookup }))
-      if (following && waits) next = prepare(following)
     }
   })
 }

@@ -1,4 +1,3 @@
-import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { useRef } from 'react'
 import { useClub } from '../clubs/use-club.ts'
 import { useSession } from '../firebase/session.ts'
@@ -19,7 +18,4 @@ export function CheckPage() {
   )
 }
 
-function Door() {
-  const { club } = useClub()
-  return <CheckScreen attendanceDay={club?.keepsAttendance ? dayInZone(new Date(), club.timeZone) : undefined} />
-}
+const Door = () => <CheckScreen keepsAttendance={useClub().club?.keepsAttendance ?? false} />

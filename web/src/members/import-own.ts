@@ -5,7 +5,11 @@ import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import type { Columns } from './guess-columns.ts'
 import { between, ownFieldCell, readTyped } from './own-field-text.ts'
-import { yesOrNo } from './yes-or-no.ts'
+
+const yes = new Set(['yes', 'y', 'ja', 'j', 'sì', 'si', 'oui', 'true', 'wahr', 'vero', 'x', '1', '✓', 'on'])
+const no = new Set(['no', 'n', 'nein', 'non', 'false', 'falsch', 'falso', '0', 'off'])
+/** True for a cell that says yes or no. */
+export const isYesOrNo = (cell: string): boolean => yes.has(fold(cell)) || no.has(fold(cell))
 
 /** The parts of a cell with several, as files of other programs separate them. */
 export const partsOf = (cell: string): string[] => {
@@ -27,7 +31,7 @@ export function readOwnCell(field: OwnField, cell: string, readDay?: (cell: stri
 function readWords(field: OwnField, words: string, readDay = dayReader([words])): string | undefined {
   const choice = (name: string) => field.choices.find((one) => fold(one.name) === fold(name))?.id
   if (field.kind === 'day') return readDay(words)
-  if (field.kind === 'yesno') return yesOrNo(words)
+  if (field.kind === 'yesno') return yes.has(fold(words)) ? 'yes' : no.has(fold(words)) ? 'no' : undefined
   if (field.kind === 'choice') return choice(words)
   if (field.kind === 'several') {
     const ids = (choice(words) ? [words] : partsOf(words)).map(choice)

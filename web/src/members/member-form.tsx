@@ -3,7 +3,6 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
-import { Families } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import {
   type FlatMember,
@@ -20,7 +19,7 @@ import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
@@ -31,7 +30,6 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -40,12 +38,10 @@ import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
-import { ageHint } from './age-hint.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
 import { EmailField } from './email-field.tsx'
 import { ownFacts } from './fact-fields.tsx'
-import styles from './member-form.module.css'
 import { MemberMore } from './member-more.tsx'
 import { MembershipDays } from './membership-days.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -55,10 +51,7 @@ import { useOwnFields } from './own-fields-context.ts'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
-import { useJanuaries } from './use-januaries.ts'
 import { useMembers, withMember } from './use-members.ts'
-
-const BelongsToField = lazyPart(() => import('./belongs-to-field.tsx'), 'BelongsToField')
 
 const required = text('All fields are required')
 const neededFields = ['memberId', 'fullName', 'email'] as const
@@ -85,7 +78,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const [error, setError] = useState<string>()
   const draftName = `member.${clubId}.${member?.id ?? 'new'}`
   const own = useOwnFields()
-  const described = useMemo(() => describedMember(types, own, members), [types, own, members])
+  const described = useMemo(() => describedMember(types, own), [types, own])
   const flat = (one: MemberInput) =>
     flatOf(
       inputOf(one),
@@ -98,12 +91,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const asked = own.filter(({ id, enabled }) => enabled || seen[`fields.${id}`])
   const hasFacts =
     asked.length > 0 ||
-    (member
-      ? [...factNames, 'belongsTo' as const].some((fact) => seen[fact])
-      : members.some((one) => ownFacts.some((fact) => one[fact])))
+    (member ? factNames.some((fact) => seen[fact]) : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
-  const [january] = useJanuaries()
   const {
     register,
     control,
@@ -124,7 +114,6 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       ...(types.length > 0 && { typeId: seen.typeId }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
       ...(hasFacts && pick(seen, factNames)),
-      ...(seen.belongsTo && { belongsTo: seen.belongsTo }),
       ...(asked.length > 0 && {
         fields: inputFrom(
           pick(
@@ -154,9 +143,6 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       const taken = takenBy(input, members, member?.id)
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
       if (isBornLater(input, today)) return setFieldError('birthday', { message: birthdayAhead }, { shouldFocus: true })
-      const outOfFamily =
-        input.belongsTo !== member?.belongsTo && new Families(members).faultOf(member?.id, input.belongsTo ?? '')
-      if (outOfFamily) return setFieldError('belongsTo', { message: outOfFamily }, { shouldFocus: true })
       const values = readValues(asked, input.fields)
       for (const [id, message] of values.faults) setFieldError(`fields.${id}`, { message }, { shouldFocus: true })
       if (values.faults.length > 0) return
@@ -203,7 +189,6 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     setApart(isApart)
   }
 
-  const typeChosen = types.find(({ id }) => id === watch('typeId'))
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   // An empty field is only marked: its sentence stands in the banner.
   const isMissing = (field: MemberField) => errors[field] && !String(getValues(field)).trim()
@@ -248,7 +233,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         }
       />
       {choices.length > 0 && (
-        <SelectField label={t('Membership type')} hint={ageHint(watch(), typeChosen, january)} {...register('typeId')}>
+        <SelectField label={t('Membership type')} {...register('typeId')}>
           <option value="">{t('None')}</option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -262,15 +247,10 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         register={register}
         errors={errors}
         birthday={watch('birthday')}
-        startsOpen={
-          hasFacts || (formState.isDirty && [...ownFacts, 'belongsTo' as const].some((fact) => getValues(fact)))
-        }
+        startsOpen={hasFacts || (formState.isDirty && ownFacts.some((fact) => getValues(fact)))}
         areNamesApart={areApart}
         onNamesApart={splitName}
       >
-        <Suspense fallback={<div className={styles.belongsTo} />}>
-          <BelongsToField {...{ control, member, members, getValues, setValue }} />
-        </Suspense>
         {asked.length > 0 && <OwnFieldInputs {...{ register, control, errors }} fields={asked} />}
       </MemberMore>
       <PhotoField

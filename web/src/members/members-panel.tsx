@@ -28,8 +28,7 @@ import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
-import type { Rule } from './type-filter.tsx'
-import { useMemberActions } from './use-member-actions.tsx'
+import { useMemberActions } from './use-member-actions.ts'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 
@@ -44,7 +43,7 @@ const ImportModal = lazyDialog(
   'ImportModal',
 )
 
-/** Of clubs with membership types, fields of their own, or birthdays. */
+/** Of clubs with membership types, or fields of their own. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
@@ -55,16 +54,6 @@ interface Props {
   above?: (listed: readonly Member[], standings: Standings, shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
   menu: (open: OpenMenu & { listed: readonly Member[]; standings: Standings; first: readonly MenuItem[] }) => ReactNode
-  /** Menu of the club's views, beside the filters. */
-  views: (
-    list: Pick<ReturnType<typeof useMemberList>, 'viewId' | 'bySurname' | 'rememberBySurname'> & {
-      /** The members that are listed; undefined until all are known. */
-      readonly listed: readonly Member[] | undefined
-      readonly standings: Standings
-    },
-  ) => ReactNode
-  /** The columns of the view that is shown: undefined until they are known, empty if there is none. */
-  columns: readonly string[] | undefined
   /** What can be done with the chosen members, in a bar below the table. */
   chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
@@ -75,16 +64,14 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ types, above, menu, views, columns, chosen, notes, onRecordPayment, onOpen }: Props) {
+export function MembersPanel({ types, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { retry } = useMemberWrites()
   const { toggle, remove } = useMemberActions()
-  const list = useMemberList()
-  const { viewId, shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = list
+  const { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const [selecting, setSelecting] = useState(false)
   const [selection, setSelection] = useState<Selection>()
-  const [rule, setRule] = useState<Rule>()
   const { members, standings, total, isPartial, ...loaded } = useFirstMembers(!isPlain)
   const exportCsv = useCsvExport()
   const own = useOwnFields()
@@ -97,18 +84,16 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
   const keep = useCallback(
-    (matching: readonly Member[]) => narrowed(matching, { standings, shown, keeps: rule?.keeps }),
-    [standings, shown, rule],
+    (matching: readonly Member[]) => narrowed(matching, { standings, shown, typeId }),
+    [standings, shown, typeId],
   )
   const searchIn = useMemo(() => memberSearch(own), [own])
   const search = useFound(ordered, memberSearchName, searchIn, keep)
   const isInUse = useTouched() || search.query !== '' || form !== undefined || importing || selecting
   useRestOfMembers(isInUse && isPartial)
   // A search in the first rows would miss the others.
-  const searched = isPartial && search.query.trim() !== '' ? undefined : search.found
-  const found = typeId === (rule?.value ?? '') ? searched : undefined
+  const found = isPartial && search.query.trim() !== '' ? undefined : search.found
   const foundOfAll = isPartial ? undefined : found
-  const canExport = foundOfAll && foundOfAll.length > 0 && !(viewId && !columns)
   const counts = useMemo(
     () => loaded.counts ?? (standings && countStatuses(standings.values())),
     [loaded.counts, standings],
@@ -117,8 +102,7 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (foundOfAll)
-      exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, all: members, columns }, other))
+    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own }, other))
   }
 
   const showMember = (id?: string) => {
@@ -130,7 +114,7 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', members && (() => setImporting(true)))
-  useCommand('export-members', canExport ? () => void save() : undefined)
+  useCommand('export-members', foundOfAll && foundOfAll.length > 0 ? () => void save() : undefined)
 
   if (loaded.error) {
     return <RetryBanner error={loaded.error} onRetry={retry} />
@@ -189,7 +173,7 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
                 <Button
                   compact
                   icon={<Download aria-hidden="true" />}
-                  disabled={!canExport}
+                  disabled={!foundOfAll || foundOfAll.length === 0}
                   onClick={() => void save()}
                 >
                   {t('Export')}
@@ -198,9 +182,9 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
               </>
             }
           >
-            {(types.length > 0 || own.length > 0 || typeId || members.some(({ birthday }) => birthday)) && (
+            {(types.length > 0 || own.length > 0) && (
               <Suspense fallback={<div className={styles.types} />}>
-                <TypeFilter {...{ members, types }} value={typeId} onChange={showType} onRule={setRule} />
+                <TypeFilter types={types} value={typeId} onChange={showType} />
               </Suspense>
             )}
             <FilterChips<Shown>
@@ -212,7 +196,6 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
                 ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
-            {views({ ...list, listed: foundOfAll, standings })}
           </ListBar>
           {isPartial && loaded.lastError && <RetryBanner error={loaded.lastError} onRetry={retry} />}
           {foundOfAll && above?.(foundOfAll, standings, shown)}

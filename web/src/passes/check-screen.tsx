@@ -2,7 +2,6 @@ import { ArrowLeft, Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,9 +25,9 @@ const isCard = ({ card }: Checked) => !card.byNumber
 
 /**
  * Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left, and
- * where the device is ready for no connection, until midnight. `attendanceDay` is today in a club that keeps lists of who was there.
+ * where the device is ready for no connection, until midnight.
  */
-export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefined }) {
+export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
   const [isOn, setIsOn] = useState(false)
   const [typed, setTyped] = useState('')
   const video = useRef<HTMLVideoElement>(null)
@@ -43,13 +42,6 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
   }
   const [last, ...earlier] = log
   const cards = log.filter(isCard)
-  // Without a connection, the club is not known.
-  const today = attendanceDay ?? door?.list.attendanceDay
-  const getReady = async () => {
-    // What shows the lists is needed there too.
-    if (today) await loadPart(() => import('./attendance-modal.tsx'))
-    await load()
-  }
   return (
     <div className={styles.page}>
       <title>{`${t('Check cards')} · Tessera`}</title>
@@ -98,9 +90,9 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
               last && <CheckAnswer checked={last} earlier={earlier.filter(isCard)} />
             )}
           </div>
-          <DoorPanel door={door} onLoad={getReady} unsent={log.filter(({ offline }) => offline).length} />
+          <DoorPanel door={door} onLoad={load} unsent={log.filter(({ offline }) => offline).length} />
           <CheckLog log={cards} />
-          {today && <AttendanceButton {...{ today, door }} />}
+          {keepsAttendance && <AttendanceButton />}
         </div>
       </main>
     </div>

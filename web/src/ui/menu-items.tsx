@@ -5,8 +5,6 @@ import type { ReactNode, RefObject } from 'react'
 import styles from './menu.module.css'
 
 export interface MenuItem {
-  /** For items that can have the label of another one. */
-  id?: string
   label: string
   icon?: ReactNode
   /** Language of the label, if it differs from the page's. */
@@ -41,7 +39,7 @@ export function MenuItems({ trigger, items, open, onClose }: Props) {
             {items.map((item) =>
               item.checked === undefined ? (
                 <Base.Item
-                  key={item.id ?? item.label}
+                  key={item.label}
                   disabled={item.disabled}
                   onClick={item.onSelect}
                   className={clsx(styles.item, item.danger && styles.danger)}
@@ -51,7 +49,7 @@ export function MenuItems({ trigger, items, open, onClose }: Props) {
                 </Base.Item>
               ) : (
                 <Base.CheckboxItem
-                  key={item.id ?? item.label}
+                  key={item.label}
                   lang={item.lang}
                   checked={item.checked}
                   onCheckedChange={item.onSelect}

@@ -23,12 +23,6 @@ const MemberMail = lazyDialog(
   'MemberMail',
 )
 
-const MemberViews = lazyDialog(
-  () => true,
-  () => import('./member-views.tsx'),
-  'MemberViews',
-)
-
 const MemberMenu = lazyDialog(
   ({ open }) => open,
   () => import('./member-mail.tsx'),
@@ -52,7 +46,6 @@ export function MembersTab() {
     [navigate],
   )
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
-  const [columns, setColumns] = useState<readonly string[]>()
   return (
     <Stack gap={18}>
       <MembersPanel
@@ -64,8 +57,6 @@ export function MembersTab() {
           )
         }
         menu={(menu) => <MemberMenu {...menu} />}
-        views={(list) => (used || list.viewId) && <MemberViews {...list} onColumns={setColumns} />}
-        columns={columns}
         chosen={(chosen) => (
           <Suspense fallback={null}>
             <ChosenMembers {...{ chosen, standings, types }} />

@@ -1,9 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMembershipTypes } from '../../../clubs/use-club.ts'
 import { memberSearch, narrowed, orderMembers, type Standings } from '../../../members/find-members.ts'
-import { keeping } from '../../../members/keep.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { useMemberList } from '../../../members/use-member-list.ts'
 import { type Around, around } from './around.ts'
@@ -14,7 +12,6 @@ export function useNeighbours(
   standings: Standings,
   { id }: Pick<Member, 'id'>,
 ): Around<Member> {
-  const types = useMembershipTypes()
   const { shown, typeId, sorting, bySurname } = useMemberList()
   const query = useSearchParams()[0].get('member-search') ?? ''
   const { column } = sorting
@@ -25,8 +22,8 @@ export function useNeighbours(
     [members, rankedBy, sorting, bySurname, own],
   )
   const listed = useMemo(
-    () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types) : undefined }),
-    [search, query, standings, shown, typeId, types],
+    () => narrowed(search(query), { standings, shown, typeId }),
+    [search, query, standings, shown, typeId],
   )
   /** The list that had the member last: who has just paid is no longer among those who owe. */
   const before = useRef(listed)
