@@ -30,6 +30,7 @@ import { receiptsRoutes } from './receipts/routes.ts'
 import { standingsRoutes } from './standings/routes.ts'
 import { metricsRoute } from './system/metrics-route.ts'
 import { systemRoutes } from './system/routes.ts'
+import { viewsRoutes } from './views/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Creates the whole API; its `fetch` works with or without a port. */
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
   manyRoutes(mount, deps)
+  viewsRoutes(mount, deps)
   paymentsRoutes(mount, deps)
   standingsRoutes(mount, deps)
   receiptsRoutes(mount, deps)

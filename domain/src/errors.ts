@@ -17,6 +17,7 @@ const errorCodes = [
   'email_in_use',
   'member_id_taken',
   'email_taken',
+  'has_people',
   'changed_meanwhile',
   'pass_setup_incomplete',
   'pass_upload_refused',

@@ -83,6 +83,8 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
 
   test('without a connection: by the list of today, which is encrypted, and gone at midnight and at the sign-out', async () => {
     const { club, member, address } = await clubWithCard()
+    await club.call('PATCH', '/api/clubs', { keepsAttendance: true })
+    await addMemberTo(club, { fullName: 'Ben Berg' })
     const client = await openAdmin(club, '/#member-passes', { serviceWorkers: 'allow' })
     const { page, context } = client
     await page.getByRole('link', { name: 'Check cards' }).click()
@@ -115,6 +117,16 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
     await page.reload()
     await page.getByText('2 cards checked here').waitFor()
 
+    // Somebody without a card.
+    await page.getByRole('button', { name: 'Who was there' }).click()
+    await page.getByRole('button', { name: 'Tick names' }).click()
+    await page.getByRole('combobox', { name: 'Find a name' }).fill('ben')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /Ben Berg.*not sent yet/ }).waitFor()
+    await keepScreen(client, 'tick-names')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
     // Withdrawn meanwhile: the list still lets it in; the server says so as soon as it is reached.
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
     await scan(address)
@@ -122,6 +134,11 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
     await context.setOffline(false)
     await page.getByText('was “Valid” without a connection').first().waitFor()
     await page.getByText('without a connection, sent as soon').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Who was there' }).click()
+    await page.getByRole('button', { name: 'Tick names' }).click()
+    await page.getByRole('option', { name: /Ben Berg.*Ticked at [^,]*$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await scan(address)
     await answer.getByText('The membership is disabled.').waitFor()
     // The list has been loaded again: now it refuses the card as well.

@@ -42,7 +42,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-toggle-not-reverted',
-    file: 'web/src/members/use-member-actions.ts',
+    file: 'web/src/members/use-member-actions.tsx',
     find: '        show(id, enabled)\n',
     replace: '',
     why: 'A member shows as disabled although the server refused it.',

@@ -18,6 +18,7 @@ import { paymentsContract } from '@tessera/domain/payments/contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
 import { systemContract } from '@tessera/domain/system/contract'
+import { viewsContract } from '@tessera/domain/views/contract'
 
 /** The endpoints of all contracts. */
 export const contracts: readonly Endpoint[] = [
@@ -40,4 +41,5 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),
   ...Object.values(lettersContract),
+  ...Object.values(viewsContract),
 ]

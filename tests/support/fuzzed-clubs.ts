@@ -40,7 +40,7 @@ export async function makeFuzzedClubs(
   const [club, foreign] = [await registerClub(api), await registerClub(api)]
   await setUpPasses(club)
   const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
-  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult] })
+  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult], keepsAttendance: true })
   const own = await addMember(club)
   const member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
@@ -74,6 +74,12 @@ export async function makeFuzzedClubs(
     const body = { change: { kind: 'enabled', enabled: true }, count: 2 }
     return (await club.call('POST', '/api/members/changes', body)).body.id as string
   }
+  const addView = async () => {
+    // A club has room for some only, and other requests may have taken the name.
+    await api.deps.firebase.db.doc(`views/${club.clubId}`).delete()
+    const view = { search: '', status: '', filter: '', sort: 'memberId', columns: ['email'], own: false }
+    return (await club.call('POST', '/api/views', { ...view, name: randomUUID() })).body.id as string
+  }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   const world: World = {
@@ -90,6 +96,9 @@ export async function makeFuzzedClubs(
     joinedOn: fc.constantFrom('', '2020-02-29'),
     leavesOn: fc.constantFrom('', '2090-12-31'),
     birthday: fc.constantFrom('', '2004-02-29'),
+    // Whom a member can belong to depends on what other requests have done.
+    belongsTo: fc.constant(''),
+    headNumber: fc.constant(''),
     // Either both names are known, or neither is.
     givenName: fc.constant(''),
     familyName: fc.constant(''),
@@ -117,6 +126,8 @@ export async function makeFuzzedClubs(
     id: fc.constantFrom(...people),
     // Enables whom other requests have disabled: later ones remind them.
     change: fc.constant({ kind: 'enabled', enabled: true }),
+    filter: fc.constantFrom('', 'none', 'section:tennis'),
+    'columns[]': fc.subarray(['memberId', 'fullName', 'own:section'], { minLength: 1 }),
     'members[]': fc.constant(people.map((id) => ({ id }))),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),
     group: fc.uuid(),
@@ -126,7 +137,8 @@ export async function makeFuzzedClubs(
     'path memberId': fc.constant(own.id),
     'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
     'path logoId': fc.constant('replaced'),
-    // Receipts stay on: with them off, nothing could be asked for.
+    // Lists and receipts stay on: with them off, nothing could be asked for.
+    keepsAttendance: fc.constant(true),
     receipts: fc.record({ address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien') }),
     'path paymentId': fc.constant(paid),
     'path season': fc.constant(year),
@@ -143,6 +155,8 @@ export async function makeFuzzedClubs(
     'DELETE /api/members/imports/{id}': beginImport,
     'POST /api/members/changes/{id}': beginMany,
     'DELETE /api/members/changes/{id}': beginMany,
+    'PATCH /api/views/{id}': addView,
+    'DELETE /api/views/{id}': addView,
     'GET /api/logos/{id}': async () => {
       const { body } = await club.call('PATCH', '/api/clubs', formOf({ logo: picture }, { json: '{}' }))
       return String(body.logo.url).split('/').at(-1) ?? ''

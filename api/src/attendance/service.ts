@@ -16,21 +16,22 @@ interface KeepingClub {
 const longestOffline = 7 * 86_400_000
 
 /**
- * Keeps that a member's card was checked, if the club keeps lists of who was there: once a day, with the first time. `madeAt` is set
- * for a check made without a connection.
+ * Keeps that a member's card was checked, or that the member was ticked by name, if the club keeps lists of who was there: once a
+ * day, with the first time. Returns the day. `madeAt` is set for a check made without a connection.
  */
 export async function keepCheck(
   { firebase, now }: Needs<'db' | 'now'>,
   club: KeepingClub,
   { madeAt, ...check }: Pick<Attendance, 'memberId' | 'by' | 'result'> & { readonly madeAt: string | undefined },
-): Promise<void> {
-  if (!club.keepsAttendance) return
+): Promise<PlainDate | undefined> {
+  if (!club.keepsAttendance) return undefined
   const current = now().getTime()
   const made = madeAt === undefined ? current : Date.parse(madeAt)
   // The clock of a device may be wrong.
   const at = made > current || made < current - longestOffline ? current : made
   const day = dayInZone(new Date(at), club.timeZone)
   await writeFirst(firebase.db, { ...check, clubId: club.id, day, at, offline: madeAt !== undefined })
+  return day
 }
 
 /** The first day of which a club's list is kept. */

@@ -12,7 +12,7 @@ export type Attendance = Stored<'attendance'>
 
 const storeIn = (db: Database) => storeOf(db, 'attendance')
 
-/** Keeps a check unless an earlier one of the member's card on that day is kept. */
+/** Keeps a check unless an earlier one of the member's card on that day is kept; one without a card gives way to one with it. */
 export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
   retryOnConflict('attendance', async () => {
     const store = storeIn(db)
@@ -23,9 +23,21 @@ export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
       if (faultOf(error) !== 'exists') throw error
       const snapshot = await store.all.doc(id).get()
       const first = parseIfSound('attendance', snapshot)
-      if (!first || check.at < first.at) await commit(db, (batch) => store.update(batch, snapshot, check))
+      if (!first || goesBefore(check, first)) await commit(db, (batch) => store.update(batch, snapshot, check))
     }
   })
+
+const goesBefore = (check: Attendance, first: Attendance): boolean =>
+  (check.result === 'ticked') === (first.result === 'ticked') ? check.at < first.at : first.result === 'ticked'
+
+/** Deletes that a member was ticked by name on a day; a check of a card stays. */
+export async function eraseTick(db: Database, clubId: string, memberId: string, day: string): Promise<void> {
+  const store = storeIn(db)
+  await retryOnConflict('attendance', async () => {
+    const kept = await store.get(attendanceId(memberId, day))
+    if (kept?.clubId === clubId && kept.result === 'ticked') await commit(db, (batch) => store.delete(batch, kept))
+  })
+}
 
 /** A club's lists, by day. */
 export const attendanceView: Projection<Attendance, ReadonlyMap<string, readonly Attendance[]>> = {

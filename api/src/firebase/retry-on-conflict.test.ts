@@ -8,6 +8,7 @@ const conflict = (code: number) => async () => {
 test.each([
   ['account', 'This account was'],
   ['attendance', 'The list of who was there was'],
+  ['views', 'The views were'],
   ['club', 'This club was'],
   ['mail', 'The e-mails to these members were'],
   ['member', 'This member was'],

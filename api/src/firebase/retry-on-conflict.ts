@@ -13,6 +13,7 @@ const changed = {
   pass: text('These passes were changed by somebody else at the same time. Please try again.'),
   receipt: text('This receipt was changed by somebody else at the same time. Please try again.'),
   settings: text('The settings were changed by somebody else at the same time. Please try again.'),
+  views: text('The views were changed by somebody else at the same time. Please try again.'),
 }
 
 /**

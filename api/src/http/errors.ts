@@ -20,6 +20,7 @@ export const statusOf = {
   email_in_use: 409,
   member_id_taken: 409,
   email_taken: 409,
+  has_people: 409,
   changed_meanwhile: 409,
   pass_setup_incomplete: 409,
   pass_type_in_use: 409,

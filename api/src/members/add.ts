@@ -17,15 +17,17 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takeMember, takePhoto, withRoom } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
+import { readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { MemberNeeds } from './needs.ts'
 import { writePhoto } from './photo-store.ts'
-import { membersIn, present, type StoredMember, writeNewMember } from './store.ts'
+import { membersIn, present, type ReadMember, type StoredMember, writeNewMember } from './store.ts'
 import { assertFree, claim } from './uniques.ts'
 
 /**
  * Adds a member, and an account for the address if there is one, so that a sign-in link can be mailed to it.
- * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type or a birthday in the future
+ * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type, a birthday in the future or
+ *   somebody to whom nobody can belong
  */
 export async function addMember(
   deps: MemberNeeds,
@@ -37,15 +39,20 @@ export async function addMember(
   const { db } = deps.firebase
   const add = async () => {
     const lookup = lookUpAccount(deps, input.email)
-    await Promise.all([assertFree(db, clubId, input), assertFitsClub(deps, clubId, input), lookup])
+    const [head] = await Promise.all([
+      readHead(db, clubId, undefined, input.belongsTo),
+      ...[assertFree(db, clubId, input), assertFitsClub(deps, clubId, input), lookup],
+    ])
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
-    return withRoom(room, () => write(deps, clubId, { input, photo, lookup }))
+    return withRoom(room, () => write(deps, clubId, { input, head, photo, lookup }))
   }
   return keyedMutex(inLowerCase([input.email]), () => retryOnConflict('member', add, ['changed', 'missing', 'exists']))
 }
 
 interface NewMember {
   readonly input: MemberInput
+  /** From `readHead`. */
+  readonly head: ReadMember | undefined
   readonly photo: Buffer | undefined
   readonly lookup: ReturnType<typeof lookUpAccount>
 }
@@ -53,13 +60,14 @@ interface NewMember {
 async function write(
   deps: PhotoNeeds & Needs<'accounts' | 'db' | 'log' | 'now'>,
   clubId: string,
-  { input, photo, lookup }: NewMember,
+  { input, head, photo, lookup }: NewMember,
 ): Promise<Member> {
   const { db } = deps.firebase
   const account = await ensureAccount(deps, clubId, input.email, lookup)
   try {
     const batch = db.batch()
     const member = putNew(batch, deps, clubId, { id: membersIn(db).newId(), input, account, photo })
+    if (head) touchHead(batch, db, head)
     await batch.commit()
     if (photo && member.photoId) deps.thumbnails.prepare(member.photoId, photo)
     return present(member)

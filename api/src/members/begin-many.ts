@@ -6,6 +6,7 @@ import type { Needs } from '../needs.ts'
 import { readItems } from '../payments/service.ts'
 import { importing } from './import.ts'
 import { assertFitsClub } from './input-faults.ts'
+import { fieldChanger } from './many-field.ts'
 import { readMany, replaceMany, type StoredMany } from './many-store.ts'
 import { runsIn } from './run-store.ts'
 
@@ -31,7 +32,7 @@ interface Wanted {
 /**
  * Begins a change of many members; the previous one can no longer be undone.
  * @throws AppError `changed_meanwhile` if that is still under way, or the item has another price by now; `invalid_fields` for
- *   an unknown membership type or item
+ *   an unknown membership type or item, or what a field of the club does not take
  */
 export async function beginMany(
   deps: Needs<'clubCache' | 'db' | 'now'>,
@@ -65,6 +66,10 @@ async function assertPossible(
   if (change.kind === 'type') {
     const { typeId } = change
     return assertFitsClub(deps, clubId, { typeId })
+  }
+  if (change.kind === 'field') {
+    const changed = (await fieldChanger(deps, clubId, change))({ value: '' })
+    if ('fault' in changed) throw new AppError('invalid_fields', changed.fault)
   }
   if (change.kind !== 'payment') return
   const item = (await readItems(deps, clubId)).find(({ id }) => id === change.itemId)

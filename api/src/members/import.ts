@@ -104,8 +104,11 @@ async function writeParts(
       if (stored?.importId !== importId)
         throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
       const following = parts[place + 1]
-      if (following) next = prepare(following)
+      // Whom somebody belongs to may be written, or marked, by the commit before.
+      const waits = following?.some(({ headNumber, belongsTo }) => headNumber || belongsTo)
+      if (following && !waits) next = prepare(following)
       note(await writeRows(deps, clubId, { stored, validated: read, lookup }))
+      if (following && waits) next = prepare(following)
     }
   })
 }

@@ -1,65 +1,87 @@
 import { type ManyChange, type ManyMember, type ManyOutcome, soAlready } from '@tessera/domain/members/many/change'
+import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
+import { mergedValues } from '@tessera/domain/members/own-fields'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
+import { getClub } from '../clubs/service.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import type { Needs } from '../needs.ts'
 import { noSuchMember, type Planned } from './many-planned.ts'
 import { membersIn, type ReadMember, readSome } from './store.ts'
 
 const changedSince = text('Somebody else has changed this member meanwhile')
+const noSuchField = text('The club has no such field')
 
-type FieldChange = Exclude<ManyChange, { kind: 'payment' }>
-/** A field of a member that a change sets, with a value. */
-type Field = { readonly enabled: boolean } | { readonly typeId: string }
+export type FieldChange = Exclude<ManyChange, { kind: 'payment' }>
+/** A field of a member that a change sets, with a value; `value` is that of the club's own field. */
+type Field = { readonly enabled: boolean } | { readonly typeId: string } | { readonly value: string }
+
+type Fields = Pick<ReadMember, 'enabled' | 'typeId' | 'fields'>
 
 /** The field of a member that a change sets, as it is. */
-const fieldOf = ({ kind }: FieldChange, { enabled, typeId = '' }: Pick<ReadMember, 'enabled' | 'typeId'>): Field =>
-  kind === 'enabled' ? { enabled } : { typeId }
+function fieldOf(change: FieldChange, { enabled, typeId = '', fields }: Fields): Field {
+  if (change.kind === 'enabled') return { enabled }
+  return change.kind === 'type' ? { typeId } : { value: fields?.[change.fieldId] ?? '' }
+}
 
-/** The field as a change sets it. */
-export const wantedField = (change: FieldChange): Field =>
-  change.kind === 'enabled' ? { enabled: change.enabled } : { typeId: change.typeId }
+const isSame = (one: Field, other: Field): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** True if a member's field has a value. */
-export const hasField = (member: ReadMember, field: Field): boolean =>
-  'enabled' in field ? member.enabled === field.enabled : (member.typeId ?? '') === field.typeId
+export const hasField = (change: FieldChange, member: ReadMember, field: Field): boolean =>
+  isSame(fieldOf(change, member), field)
 
-/** The field as it is stored: an empty one is not. */
-export const storedField = (field: Field) => ('typeId' in field && field.typeId === '' ? { typeId: noField() } : field)
+/** Returns what a change makes of a field, or why the club does not take it. */
+export async function fieldChanger(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  change: FieldChange,
+): Promise<(before: Field) => Field | { readonly fault: string }> {
+  if (change.kind === 'enabled') return () => ({ enabled: change.enabled })
+  if (change.kind === 'type') return () => ({ typeId: change.typeId })
+  const { memberFields } = await getClub(deps, clubId)
+  const own = memberFields.find(({ id }) => id === change.fieldId)
+  return (before) =>
+    own ? changedOwnValue(own, change, 'value' in before ? before.value : '') : { fault: noSuchField }
+}
+
+/** A member's field as it is stored: an empty one is not. */
+export function storedField(change: FieldChange, { fields: others }: Pick<ReadMember, 'fields'>, field: Field) {
+  if ('enabled' in field) return field
+  if ('typeId' in field) return field.typeId === '' ? { typeId: noField() } : field
+  const fields = mergedValues(others, change.kind === 'field' ? { [change.fieldId]: field.value } : {})
+  return { fields: Object.keys(fields).length > 0 ? fields : noField() }
+}
 
 /** Plans to set one field of some members. */
 export async function setField(
-  { firebase: { db } }: Needs<'db'>,
+  deps: Needs<'clubCache' | 'db'>,
   clubId: string,
   change: FieldChange,
   members: readonly ManyMember[],
 ): Promise<Planned> {
-  const reads = await readSome(
-    db,
-    clubId,
-    members.map(({ id }) => id),
-  )
-  const wanted = wantedField(change)
-  const changing: ReadMember[] = []
+  const { db } = deps.firebase
+  const ids = members.map(({ id }) => id)
+  const [reads, changed] = await Promise.all([readSome(db, clubId, ids), fieldChanger(deps, clubId, change)])
+  const changing: { readonly read: ReadMember; readonly wanted: Field }[] = []
   const outcomes = members.map((seen): ManyOutcome => {
     const read = reads.get(seen.id)
-    const why = !read
-      ? noSuchMember
-      : hasField(read, wanted)
-        ? soAlready
-        : isAsSeen(read, seen)
-          ? undefined
-          : changedSince
-    if (why || !read) return { kind: 'left', why: why ?? noSuchMember }
-    changing.push(read)
+    if (!read) return { kind: 'left', why: noSuchMember }
+    const before = fieldOf(change, read)
+    const wanted = changed(before)
+    if ('fault' in wanted) return { kind: 'left', why: wanted.fault }
+    if (isSame(before, wanted)) return { kind: 'left', why: soAlready }
+    if (!isAsSeen(change, read, seen)) return { kind: 'left', why: changedSince }
+    changing.push({ read, wanted })
     return { kind: 'changed' }
   })
-  const changes: ManyTrace[] = changing.map((read) => ({ id: read.id, ...fieldOf(change, read) }))
+  const changes: ManyTrace[] = changing.map(({ read }) => ({ id: read.id, ...fieldOf(change, read) }))
   const write = (batch: Batch) => {
-    for (const read of changing) membersIn(db).update(batch, read, storedField(wanted))
+    for (const { read, wanted } of changing) membersIn(db).update(batch, read, storedField(change, read, wanted))
   }
   return { outcomes, changes, write }
 }
 
-const isAsSeen = (read: ReadMember, { enabled, typeId }: ManyMember): boolean =>
-  (enabled === undefined || read.enabled === enabled) && (typeId === undefined || (read.typeId ?? '') === typeId)
+const isAsSeen = (change: FieldChange, read: ReadMember, { enabled, typeId, value }: ManyMember): boolean =>
+  (enabled === undefined || read.enabled === enabled) &&
+  (typeId === undefined || (read.typeId ?? '') === typeId) &&
+  (value === undefined || hasField(change, read, { value }))

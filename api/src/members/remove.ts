@@ -7,6 +7,7 @@ import { eraseLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
+import { putHandover, readHandover } from './family-store.ts'
 import type { MemberNeeds } from './needs.ts'
 import { eraseNotes } from './notes.ts'
 import { erasePhoto } from './photo-store.ts'
@@ -17,21 +18,29 @@ import { release } from './uniques.ts'
 /**
  * Deletes a member: first ends the tokens of this place, then deletes number, address, photo, notes, place and member and
  * voids the pass in one commit. The club keeps the payments.
- * @throws AppError `not_found`, `changed_meanwhile`
+ * @param takenOverBy whom of those who belong to the member the others belong to afterwards, or `nobodyTakesOver`
+ * @throws AppError `not_found`, `has_people`, `invalid_fields`, `changed_meanwhile`
  */
-export async function removeMember(deps: MemberNeeds, clubId: string, id: string): Promise<{ id: string }> {
+export async function removeMember(
+  deps: MemberNeeds,
+  clubId: string,
+  id: string,
+  takenOverBy?: string,
+): Promise<{ id: string }> {
   return retryOnConflict('member', async () => {
     const { email } = await getMember(deps, clubId, id)
-    return keyedMutex(inLowerCase([email]), () => erase(deps, clubId, id))
+    return keyedMutex(inLowerCase([email]), () => erase(deps, clubId, id, takenOverBy))
   })
 }
 
-async function erase(deps: MemberNeeds, clubId: string, id: string): Promise<{ id: string }> {
+async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?: string): Promise<{ id: string }> {
   const { db } = deps.firebase
   const member = await readOwn(deps, clubId, id)
   const { uid, photoId } = member
+  const handover = await readHandover(db, member, takenOverBy)
   const users = await endPlaces(deps, [member])
   const batch = db.batch()
+  putHandover(batch, db, handover)
   putRemoval(batch, deps, member, users)
   await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [id])])
   await batch.commit()

@@ -41,7 +41,9 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   mount(membersContract.updateWithPhoto, async ({ caller, params, body, files }) =>
     updateMember(deps, caller.clubId, params.id, body, await readOptional(deps, caller.clubId, files.photo)),
   )
-  mount(membersContract.remove, ({ caller, params }) => removeMember(deps, caller.clubId, params.id))
+  mount(membersContract.remove, ({ caller, params, query }) =>
+    removeMember(deps, caller.clubId, params.id, query.takenOverBy),
+  )
   mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))
   mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
   mount(memberNotesContract.get, ({ caller, params }) => readNotes(deps, caller.clubId, params.id))

@@ -11,7 +11,7 @@ import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { importing } from './import.ts'
 import { inputFaults } from './input-faults.ts'
-import { hasField, storedField, wantedField } from './many-field.ts'
+import { type FieldChange, fieldChanger, hasField, storedField } from './many-field.ts'
 import type { ManyNeeds } from './many-planned.ts'
 import { readMany, readManyTraces, type StoredMany } from './many-store.ts'
 import { forgetPart } from './run-store.ts'
@@ -59,24 +59,27 @@ async function takeBack(
   )
   if (change.kind === 'payment') return deletePayments(deps, clubId, change.amount, traces, reads)
   const fields = traces.flatMap((trace) => ('paymentId' in trace ? [] : trace))
-  const typeFault = await inputFaults(
-    deps,
-    clubId,
-    fields.flatMap((one) => ('typeId' in one ? one : [])),
-  )
-  const wanted = wantedField(change)
+  const inputs = fields.map((field) => inputOf(change, field))
+  const [faultOf, changed] = await Promise.all([inputFaults(deps, clubId, inputs), fieldChanger(deps, clubId, change)])
   const kept: Unchanged[] = []
   const writes: ((batch: Batch) => void)[] = []
   for (const { id, ...before } of fields) {
     const read = reads.get(id)
-    if (!read || hasField(read, before)) continue
-    const fault = 'typeId' in before ? typeFault(before)?.message : undefined
-    if (!hasField(read, wanted)) kept.push(staying(read, changedSince))
+    if (!read || hasField(change, read, before)) continue
+    const fault = faultOf(inputOf(change, before))?.message
+    const wanted = changed(before)
+    if ('fault' in wanted || !hasField(change, read, wanted)) kept.push(staying(read, changedSince))
     else if (fault) kept.push(staying(read, fault))
-    else writes.push((batch) => membersIn(deps.firebase.db).update(batch, read, storedField(before)))
+    else writes.push((batch) => membersIn(deps.firebase.db).update(batch, read, storedField(change, read, before)))
   }
   return { kept, writes }
 }
+
+/** What was before as an input of a member, which the club must take. */
+const inputOf = (change: FieldChange, { typeId, value }: { enabled?: boolean; typeId?: string; value?: string }) => ({
+  ...(typeId !== undefined && { typeId }),
+  ...(change.kind === 'field' && value !== undefined && { fields: { [change.fieldId]: value } }),
+})
 
 async function deletePayments(
   { firebase: { db } }: Needs<'db'>,

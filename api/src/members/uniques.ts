@@ -53,6 +53,11 @@ class Owners {
     return kind && taken[kind]()
   }
 
+  /** Id of the member with a number; undefined for one that was not asked for, and for a free one. */
+  withNumber(memberId: string): string | undefined {
+    return this.#owners.get(keyOf('member-id', { memberId, email: '' }))
+  }
+
   /** Records the member as owner, in memory only. */
   give(input: Named, memberId: string): void {
     for (const kind of kindsOf(input)) this.#owners.set(keyOf(kind, input), memberId)

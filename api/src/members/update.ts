@@ -31,6 +31,7 @@ import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
+import { headMark, readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
@@ -44,7 +45,7 @@ import { assertFree, claim, release } from './uniques.ts'
  * account, after it ends the old account's tokens of this place.
  * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile` with the fields in its
  *   details that somebody else has changed, `invalid_fields` for an unknown membership type, days or names that
- *   do not fit, a birthday in the future
+ *   do not fit, a birthday in the future, somebody to whom the member cannot belong
  */
 export async function updateMember(
   deps: ImportNeeds & PhotoNeeds,
@@ -80,13 +81,17 @@ async function change(
   const changes = withNamesAgreed(stored, inputFrom(merged as FlatMember))
   assertWhole({ ...stored, ...changes })
   const input = { memberId, fullName, email, ...changes }
-  await Promise.all([assertFree(db, clubId, input, id), assertFitsClub(deps, clubId, input)])
+  const [head] = await Promise.all([
+    readHead(db, clubId, member, changes.belongsTo),
+    ...[assertFree(db, clubId, input, id), assertFitsClub(deps, clubId, input)],
+  ])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
   try {
     const users = moving ? await endPlaces(deps, [member]) : new Map()
     const batch = db.batch()
     const photoId = putChange(batch, deps, member, { input, account, photo, users })
+    if (head) touchHead(batch, db, head)
     await batch.commit()
     if (photo && photoId) deps.thumbnails.replace(member.photoId, photoId, photo)
     if (moving) {
@@ -112,6 +117,8 @@ interface Change {
   readonly input: MemberInput
   readonly account: MemberAccount
   readonly photo?: Buffer | undefined
+  /** True if somebody belongs to the member by the same commit. */
+  readonly isHead?: boolean
   /** From `endPlaces`, if the account changes. */
   readonly users: Users
 }
@@ -124,7 +131,7 @@ export function putChange(
   batch: Batch,
   deps: Needs<'db'>,
   member: ReadMember,
-  { input, account, photo, users }: Change,
+  { input, account, photo, isHead = false, users }: Change,
 ): string | undefined {
   const { db } = deps.firebase
   const { id, clubId } = member
@@ -142,7 +149,8 @@ export function putChange(
   }
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
-  membersIn(db).update(batch, member, changedFields(withAllValues(member, input), uid, photoId))
+  const fields = changedFields(withAllValues(member, input), uid, photoId)
+  membersIn(db).update(batch, member, fields, isHead ? headMark() : {})
   return photoId
 }
 

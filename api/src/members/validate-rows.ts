@@ -10,9 +10,11 @@ import {
 } from '@tessera/domain/members/member-input'
 import { withFullName, withNamesAgreed } from '@tessera/domain/members/names'
 import { mergeChanges, pick } from '@tessera/domain/merge-changes'
-import { text } from '@tessera/domain/texts/text'
+import { sentence, text } from '@tessera/domain/texts/text'
 import type { Needs } from '../needs.ts'
+import { familyFault } from './family-store.ts'
 import { inputFaults } from './input-faults.ts'
+import { readFamilies } from './read-families.ts'
 import { membersIn, type ReadMember } from './store.ts'
 import { readOwners } from './uniques.ts'
 import type { MemberWrite } from './write-many.ts'
@@ -25,20 +27,42 @@ export async function validateRows(
   reads: ReadonlyMap<string, ReadMember>,
 ): Promise<(MemberWrite | AppError)[]> {
   const { db } = deps.firebase
-  const parsed = rows.map(({ id, seen, ...fields }) => ({ id, seen, ...memberInputSchema.safeParse(fields) }))
+  const parsed = rows.map(({ id, seen, headNumber, ...fields }) => ({
+    ...{ id, seen, headNumber },
+    ...memberInputSchema.safeParse(fields),
+  }))
   const inputs = parsed.flatMap(({ data }) => data ?? [])
-  const [owners, faultOf] = await Promise.all([readOwners(db, clubId, inputs), inputFaults(deps, clubId, inputs)])
+  const heads = rows.flatMap(({ headNumber }) => (headNumber ? [{ memberId: headNumber, email: '' }] : []))
+  const [owners, faultOf] = await Promise.all([
+    readOwners(db, clubId, [...inputs, ...heads]),
+    inputFaults(deps, clubId, inputs),
+  ])
+  const { families, read: readHeads } = await readFamilies(db, clubId, {
+    members: rows.flatMap(({ id }) => reads.get(id ?? '') ?? []),
+    heads: parsed.flatMap(({ data, headNumber }) => {
+      const head = headNumber ? owners.withNumber(headNumber) : data?.belongsTo
+      return head ? [head] : []
+    }),
+  })
   const written = new Set<string>()
-  return parsed.map(({ id, seen, data, error }) => {
+  return parsed.map(({ id, seen, headNumber, data, error }) => {
     if (!data) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
     const read = id === undefined ? undefined : reads.get(id)
     if (id !== undefined && !read) return new AppError('not_found', 'There is no such member')
     if (id !== undefined && written.has(id)) return new AppError('bad_request', 'Another row changes the same member')
-    const input = read ? mergeRow(read, seen ?? {}, data) : withFullName(data)
+    const belongsTo = headNumber ? owners.withNumber(headNumber) : data.belongsTo
+    if (headNumber && !belongsTo)
+      return familyFault(sentence('There is no member {memberNumber}', { memberNumber: headNumber }))
+    const wanted = { ...data, ...(belongsTo !== undefined && { belongsTo }) }
+    const input = read ? mergeRow(read, seen ?? {}, wanted) : withFullName(wanted)
     if (input instanceof AppError) return input
-    const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read }
-    const conflict = faultOf(input) ?? owners.conflict(input, write.id)
+    const isMoved = (input.belongsTo ?? '') !== (read?.belongsTo ?? '')
+    const head = isMoved ? (readHeads.get(input.belongsTo ?? '') ?? reads.get(input.belongsTo ?? '')) : undefined
+    const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read, head }
+    const outOfFamily = isMoved ? families.faultOf(id, input.belongsTo ?? '') : undefined
+    const conflict = faultOf(input) ?? owners.conflict(input, write.id) ?? (outOfFamily && familyFault(outOfFamily))
     if (conflict) return conflict
+    families.move(write.id, input.belongsTo ?? '')
     owners.give(input, write.id)
     written.add(write.id)
     return write

@@ -1,3 +1,4 @@
+import type { Families } from '@tessera/domain/members/family'
 import type { UndoStep } from '@tessera/domain/members/import'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
@@ -5,8 +6,10 @@ import { text } from '@tessera/domain/texts/text'
 import type { Needs } from '../needs.ts'
 import { paidAmong } from '../payments/service.ts'
 import { notedAmong } from './notes.ts'
+import { readFamilies } from './read-families.ts'
 import { type ReadMember, readSome } from './store.ts'
 import { readOwners } from './uniques.ts'
+import { moves } from './update.ts'
 import type { MemberWrite } from './write-many.ts'
 
 type Unchanged = UndoStep['kept'][number]
@@ -35,17 +38,41 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
     clubId,
     traces.flatMap(({ before }) => before ?? []),
   )
+  const { families, read: heads } = await readFamilies(db, clubId, {
+    members: [...reads.values()],
+    heads: traces.flatMap(({ id, before }) => (before ? (before.belongsTo ?? []) : id)),
+  })
   const undoing: Undoing = { writes: [], removals: [], kept: [] }
-  for (const { id, before, after } of traces) {
+  const ordered = families.inOrder(traces, ({ id, before }) => ({ id, belongsTo: before?.belongsTo }))
+  for (const { id, before, after } of ordered) {
     const read = reads.get(id)
     if (!read || (before && hasSameInput(read, before))) continue
+    const isMoved = before && (before.belongsTo ?? '') !== (read.belongsTo ?? '')
+    const outOfFamily = isMoved && families.faultOf(id, before.belongsTo ?? '')
     const conflict = before && owners.conflict(before, id)
     if (!hasSameInput(read, after) || (!before && (read.photoId || noted.has(id))))
       undoing.kept.push(staying(read, text('Changed since the import')))
     else if (!before && paid.has(id)) undoing.kept.push(staying(read, text('Has payments')))
     else if (conflict) undoing.kept.push(staying(read, conflict.message))
-    else if (before) undoing.writes.push({ id, input: before, read })
-    else undoing.removals.push(read)
+    else if (outOfFamily) undoing.kept.push(staying(read, outOfFamily))
+    else if (before) {
+      if (isMoved) families.move(id, before.belongsTo ?? '')
+      undoing.writes.push({ id, input: before, read, head: isMoved ? heads.get(before.belongsTo ?? '') : undefined })
+    } else undoing.removals.push(read)
   }
-  return undoing
+  return keepingHeads(undoing, families)
+}
+
+/** Keeps added members to whom somebody belongs who is not removed by the same commit. */
+function keepingHeads({ writes, removals, kept }: Undoing, families: Families): Undoing {
+  const removed = new Set(removals.map(({ id }) => id))
+  // A write may still fail for want of an account, and then leaves the member where they are.
+  const unsure = new Set(writes.flatMap(({ input, read }) => (read && moves(read, input) && read.belongsTo) || []))
+  const isHead = ({ id }: ReadMember) => unsure.has(id) || families.peopleOf(id).some((one) => !removed.has(one))
+  const heads = removals.filter(isHead)
+  return {
+    writes,
+    removals: removals.filter((one) => !heads.includes(one)),
+    kept: [...kept, ...heads.map((one) => staying(one, text('Others belong to this member')))],
+  }
 }

@@ -15,6 +15,7 @@ import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
+import { touchHead } from './family-store.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { putRemoval } from './remove.ts'
@@ -26,6 +27,8 @@ export interface MemberWrite {
   readonly id: string
   readonly input: MemberInput
   readonly read?: ReadMember | undefined
+  /** Whom the member belongs to from now on, as read; undefined for nobody, and for one whom the same commit adds. */
+  readonly head?: ReadMember | undefined
 }
 
 interface Writing {
@@ -58,6 +61,10 @@ export async function writeMany(
     const batch = deps.firebase.db.batch()
     const outcomes = putWrites(batch, deps, clubId, writes, { accounts, users })
     for (const read of removals) putRemoval(batch, deps, read, users)
+    for (const [id, head] of headsOf(writes)) {
+      const outcome = outcomes.get(id)
+      if (!outcome || outcome instanceof AppError) touchHead(batch, deps.firebase.db, head)
+    }
     await voidPasses(
       batch,
       deps,
@@ -92,22 +99,32 @@ const needsAccount = ({ read, input }: MemberWrite): boolean => !read || moves(r
 const createdOf = (accounts: Accounts): string[] =>
   [...accounts.values()].flatMap((one) => (!(one instanceof AppError) && one.created ? one.uid : []))
 
-const putWrites = (
+function putWrites(
   batch: Batch,
   deps: Needs<'db'>,
   clubId: string,
   writes: readonly MemberWrite[],
   { accounts, users }: { readonly accounts: Accounts; readonly users: Users },
-) =>
-  new Map(
-    writes.map((write): [string, Member | AppError] => {
-      const { id, input, read } = write
-      const account = accountFor(write, accounts)
-      if (account instanceof AppError) return [id, account]
-      if (!read) return [id, present(putNew(batch, deps, clubId, { id, input, account }))]
-      return [id, presentChanged(read, input, putChange(batch, deps, read, { input, account, users }))]
-    }),
-  )
+): Map<string, Member | AppError> {
+  const heads = headsOf(writes)
+  const outcomes = new Map<string, Member | AppError>()
+  const put = (write: MemberWrite): Member | AppError => {
+    const { id, input, read } = write
+    const account = accountFor(write, accounts)
+    if (account instanceof AppError) return account
+    const head = outcomes.get(input.belongsTo ?? '')
+    // The head would have been added by the same commit.
+    if (head instanceof AppError && !heads.has(input.belongsTo ?? '')) return head
+    if (!read) return present(putNew(batch, deps, clubId, { id, input, account }))
+    return presentChanged(read, input, putChange(batch, deps, read, { input, account, isHead: heads.has(id), users }))
+  }
+  for (const write of writes) outcomes.set(write.id, put(write))
+  return outcomes
+}
+
+/** Whom members belong to from now on, by id. */
+const headsOf = (writes: readonly MemberWrite[]) =>
+  new Map(writes.flatMap(({ head }) => (head ? [[head.id, head] as const] : [])))
 
 function accountFor(write: MemberWrite, accounts: Accounts): MemberAccount | AppError {
   if (write.read && !needsAccount(write)) return unmoved(write.read)

@@ -20,6 +20,14 @@ test('a club has a few types with names of their own', () => {
   )
 })
 
+test('a type may be for some ages', () => {
+  const ages = (ageFrom?: unknown, ageTo?: unknown) => fault([{ ...type('a', 'Adult'), ageFrom, ageTo }])
+  for (const [from, to] of [[], [0], [undefined, 17], [18, 18], [0, 120]]) expect(ages(from, to)).toBeUndefined()
+  for (const age of [-1, 121, 1.5, Number.NaN, '7', null])
+    expect([ages(age), ages(0, age)]).toEqual(Array(2).fill('Please enter an age from 0 to 120'))
+  expect(ages(18, 17)).toBe('The second age is below the first')
+})
+
 test('a list may rename, add and switch off, but drops none', () => {
   expect(keepsAll([...types, type('f', 'Family')], types)).toBe(true)
   expect(keepsAll([{ ...type('a', 'Grown-up'), enabled: false }, ...types.slice(1)], types)).toBe(true)

@@ -17,6 +17,10 @@ export const seasonName = (season: number, startsInMonth: number): string =>
 /** Returns the first day of a season. */
 export const firstDayOf = (season: number, startsInMonth: number): PlainDate => `${season}-${two(startsInMonth)}-01`
 
+/** Returns the 1 January that a season contains, on which federations count ages. */
+export const januaryOf = (season: number, startsInMonth: number): PlainDate =>
+  firstDayOf(startsInMonth === 1 ? season : season + 1, 1)
+
 /** Returns the last day of a season. */
 export const lastDayOf = (season: number, startsInMonth: number): PlainDate => {
   const next = new Date(`${firstDayOf(season + 1, startsInMonth)}T00:00:00Z`)

@@ -26,6 +26,9 @@ const importRowSchema = z.object({
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  belongsTo: z.string().exactOptional(),
+  /** In place of `belongsTo`, the number of that member, whom the import may have added in a row before this one. */
+  headNumber: z.string().max(40).exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
   fields: ownValuesSchema.exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)

@@ -9,6 +9,8 @@ import { ownValuesSchema } from './own-fields.ts'
 
 const required = text('All fields are required')
 
+const memberIdOrNone = z.string().regex(/^[\w-]{0,128}$/, text('The club has no such member'))
+
 const dayOrNone = z.literal('').or(dayWithin(membershipDays))
 
 /** `false` is the choice to have none, and is '' from then on; an empty field is one that is missing. */
@@ -23,6 +25,8 @@ const known = {
   typeId: z.string().max(40).exactOptional(),
   joinedOn: dayOrNone.exactOptional(),
   leavesOn: dayOrNone.exactOptional(),
+  /** Id of another member of the club; whom one can belong to is judged with the club's members (`Families`). */
+  belongsTo: memberIdOrNone.exactOptional(),
   ...eachFact((fact) => factOrNone(fact).exactOptional()),
 }
 

@@ -11,5 +11,6 @@ export const memberLabels: Readonly<Record<MemberField, string>> = {
   typeId: text('Membership type'),
   joinedOn: text('Member since'),
   leavesOn: text('Last day'),
+  belongsTo: text('Belongs to'),
   ...eachFact((fact) => facts[fact].label),
 }

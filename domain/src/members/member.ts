@@ -17,6 +17,8 @@ export const memberSchema = z.object({
   /** First and last day of the membership; absent if not known. */
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  /** Id of the member whom this one belongs to, such as a parent; absent if there is none. */
+  belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
   /** Values of the club's own fields, by the id of the field; absent if there is none. */
   fields: z.record(z.string(), z.string()).exactOptional(),

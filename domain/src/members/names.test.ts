@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf, splitFullName, withNamesAgreed } from './names.ts'
+import { nameInLists, namesOf, splitFullName, withNamesAgreed } from './names.ts'
 
 test.each([
   ['Anna Lindqvist', 'Anna', 'Lindqvist'],
@@ -72,4 +72,13 @@ test.each([
   ['no parts any more', anna, { givenName: '', familyName: '' }, { givenName: '', familyName: '' }],
 ])('a change with %s', (_, stored, change, agreed) => {
   expect(withNamesAgreed(stored, change)).toEqual(agreed)
+})
+
+test.each([
+  [{ fullName: 'Anna Berg' }, 'Berg, Anna'],
+  [{ fullName: 'Maria van de Velde' }, 'van de Velde, Maria'],
+  [{ fullName: 'Luca De Rossi', givenName: 'Luca', familyName: 'De Rossi' }, 'De Rossi, Luca'],
+  [{ fullName: 'Ben' }, 'Ben'],
+])('in lists %j is %s', (names, written) => {
+  expect(nameInLists(names)).toBe(written)
 })

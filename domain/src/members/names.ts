@@ -18,6 +18,12 @@ export function splitFullName(fullName: string): { givenName: string; familyName
   return { givenName, familyName }
 }
 
+/** Returns a name with the last name first, as lists have it: `van de Velde, Maria`. */
+export function nameInLists({ fullName = '', givenName, familyName }: Names): string {
+  const names = familyName && givenName ? { familyName, givenName } : splitFullName(fullName)
+  return [names.familyName, names.givenName].filter(Boolean).join(', ')
+}
+
 /** Returns fields of a member with the full name that is made of first and last name, where both are known. */
 export const withFullName = <Fields extends Names>(fields: Fields): Fields =>
   fields.givenName && fields.familyName

@@ -33,7 +33,7 @@ declare const crypto: { randomUUID: () => string }
 export const mergedValues = (before: OwnValues = {}, changes: OwnValues = {}): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
 
-const mostValueCharacters = 500
+export const mostValueCharacters = 500
 /** Values as they are sent and kept: bounded, but judged only with the club's fields (`ownValueFault`). */
 export const ownValuesSchema = z
   .record(idSchema, optionalLine(mostValueCharacters))

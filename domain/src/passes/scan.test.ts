@@ -6,6 +6,7 @@ const member = (more: Partial<CheckedMember> = {}): CheckedMember => ({
 })
 const list: DoorList = {
   ...{ clubId: 'club', asOf: '2026-05-01T16:40:00.000Z', until: '2026-05-01T23:59:59+02:00' },
+  others: [],
   cards: [
     { serial: 'one', member: member() },
     { serial: 'two', member: member({ id: 'm2', status: 'Payment Due', unmet: ['Annual fee'] }) },

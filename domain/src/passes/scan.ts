@@ -42,6 +42,10 @@ export const doorListSchema = z.object({
   /** The club's midnight, after which the list no longer counts. */
   until: z.iso.datetime({ offset: true }),
   cards: z.array(z.object({ serial: z.string(), member: checkedMemberSchema })),
+  /** The club's day, if it keeps lists of who was there. */
+  attendanceDay: z.string().exactOptional(),
+  /** Members without a card, who can be ticked by name; only in clubs that keep such lists. */
+  others: z.array(z.object({ id: z.string(), memberId: z.string(), fullName: z.string() })).default([]),
 })
 export type DoorList = z.infer<typeof doorListSchema>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { checkResults } from '../passes/scan.ts'
+import { attendanceResults } from '../attendance/contract.ts'
 
-/** The first check of a member's card on a day. The document's id is made of the member's and the day. */
+/** The first check of a member's card on a day, or that the member was ticked by name. The document's id is made of the member's and the day. */
 export const storedAttendanceSchema = z.object({
   clubId: z.string(),
   /** Id of the member's document. */
@@ -12,7 +12,7 @@ export const storedAttendanceSchema = z.object({
   at: z.number(),
   /** Id of the administrator's account. */
   by: z.string(),
-  result: z.enum(checkResults),
+  result: z.enum(attendanceResults),
   /** True if it was made without a connection, and sent later. */
   offline: z.boolean(),
 })

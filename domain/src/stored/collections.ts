@@ -32,6 +32,7 @@ import {
 import { browserFields, paymentIndexes, storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
 import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
 import { storedServerSchema } from './server.ts'
+import { storedViewsSchema } from './view.ts'
 
 /** A club's last import, its last change of many members, and what each can be undone by. */
 const importSchema = z.union([storedImportSchema, storedImportBatchSchema, storedManySchema, storedManyBatchSchema])
@@ -50,7 +51,12 @@ export const collections = {
     transient: true,
     unindexed: ['until'],
   },
-  members: { schema: storedMemberSchema, club: 'clubId', unindexed: ['createdAt'] },
+  members: {
+    schema: storedMemberSchema,
+    club: 'clubId',
+    indexes: [['clubId', 'belongsTo']],
+    unindexed: ['createdAt', 'familyAt'],
+  },
   memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },
@@ -92,6 +98,7 @@ export const collections = {
     indexes: [['clubId', 'day']],
     unindexed: ['at'],
   },
+  views: { schema: storedViewsSchema, club: 'clubId', unindexed: ['views'] },
   payments: {
     schema: storedPaymentSchema,
     club: 'clubId',

@@ -10,6 +10,7 @@ import {
   noteId,
   oncePaymentId,
   optOutId,
+  ownViewsId,
   paymentYearId,
   receiptSeriesId,
   uniqueId,
@@ -72,6 +73,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
     ...all((club, id, place) => importBatchId(`${club}`, `${id}`, Number(place)), made, made, ['0', '1', '11']),
   ],
   uniques: all(uniqueId as Compose, made, ['member-id', 'email'], hashes),
+  views: [...made, ...all(ownViewsId as Compose, made, made)],
   optOuts: all(optOutId as Compose, made, hashes),
   notes: all(noteId as Compose, made, hashes),
   certificates: [...made, ...all(certificateRequestId as Compose, made)],
@@ -108,8 +110,8 @@ describe.each(Object.entries(collections))('%s', (_name, ids) => {
 })
 
 test('an id that a browser chooses is none that only the server makes', () => {
-  const serverOnly = ['receiptSeries', 'attendance', 'memberImports', 'uniques', 'notes', 'optOuts'].flatMap((name) =>
-    (collections[name] ?? []).filter((id) => !made.includes(id)),
+  const serverOnly = ['receiptSeries', 'attendance', 'memberImports', 'uniques', 'notes', 'optOuts', 'views'].flatMap(
+    (name) => (collections[name] ?? []).filter((id) => !made.includes(id)),
   )
   expect(serverOnly.filter(isPaymentId)).toEqual([])
 })

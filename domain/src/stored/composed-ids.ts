@@ -22,6 +22,9 @@ export const invitationId = (uid: string, clubId: string): string => `${uid}_${c
 /** What the person behind an address has decided. `hash` is hexadecimal, of the address. */
 export const optOutId = (clubId: string, hash: string): string => `${clubId}.${hash}`
 
+/** The views of the members list that an administrator made for nobody else; those of the club have its id. */
+export const ownViewsId = (clubId: string, uid: string): string => `${clubId}.${uid}`
+
 /** A club's last change of many members. */
 export const manyId = (clubId: string): string => `${clubId}.many`
 

@@ -19,6 +19,7 @@ export const storedManySchema = z.object({
 const manyTraceSchema = z.union([
   z.object({ id: z.string(), enabled: z.boolean() }),
   z.object({ id: z.string(), typeId: z.string() }),
+  z.object({ id: z.string(), value: z.string() }),
   z.object({ id: z.string(), paymentId: z.string() }),
 ])
 export type ManyTrace = z.infer<typeof manyTraceSchema>

@@ -14,6 +14,7 @@ export const storedMemberSchema = z.object({
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
   fields: z.record(z.string(), z.string()).exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)

@@ -185,6 +185,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   notes: ({ clubId }) => `${clubId}.0`,
   memberMail: ({ memberId }) => memberId,
   attendance: ({ memberId }) => `${memberId}.2026-01-01`,
+  views: ({ clubId }) => clubId,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

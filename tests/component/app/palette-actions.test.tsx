@@ -2,6 +2,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { viewsContract } from '@tessera/domain/views/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -81,6 +82,7 @@ const pages = {
 const dialogs = {
   'Record Payment': 'Record Payment',
   'Add Member': 'Add Member',
+  'Save as a view…': 'Save as a view',
   Import: 'Import members',
   'Add Item': 'Add Payment Item',
   'Add Year': 'Add Year',
@@ -130,7 +132,16 @@ const further = [
     'Payment Status Debug',
     'First steps',
   ],
-  ...['Generate All', 'Update All Passes', 'Cards as PDF', 'Print reminders', 'Invite to sign in'],
+  ...[
+    'Export for Excel',
+    'Attendance list as PDF',
+    'Address labels as PDF',
+    'Generate All',
+    'Update All Passes',
+    'Cards as PDF',
+    'Print reminders',
+    'Invite to sign in',
+  ],
   ...['Check cards', 'Your own card', 'Security', 'Ruderclub · Member', 'Tanzclub · Administrator', 'Log Out'],
   ...['English', 'Deutsch', 'Italiano', 'As this device', 'Light', 'Dark'],
 ]
@@ -197,6 +208,16 @@ test('actions save files', async () => {
     await run(label)
     await waitFor(() => expect(downloads).toHaveLength(place + 1))
   }
+  answerStream(viewsContract.print, new Blob(['%PDF list %%EOF']).stream())
+  for (const [label, place] of [
+    ['Export for Excel', 5],
+    ['Attendance list as PDF', 6],
+  ] as const) {
+    await run(label)
+    await waitFor(() => expect(downloads).toHaveLength(place))
+  }
+  await run('Address labels as PDF')
+  await screen.findByText('None of these members has a postal address')
   const made = cut(passesContract.generateAll)
   await run('Generate All')
   await waitFor(() => expect(made).toHaveLength(1))

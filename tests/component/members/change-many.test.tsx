@@ -1,11 +1,13 @@
 import { manyContract } from '@tessera/domain/members/many/contract'
 import type { Member } from '@tessera/domain/members/member'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, cut, hold, refuse, watch } from '../support/backend.ts'
 import { item, member, payment, startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
 import { click, dialog, modalClosed, row } from './roster.ts'
 
 const types = [
@@ -87,6 +89,51 @@ test('a change of the type shows which statuses it changes', async () => {
   await click(user, 'Change 1 member', form)
   await form.findByText('Done for 1 member')
   expect(club.members.find(({ id }) => id === cora.id)?.typeId).toBe('youth')
+})
+
+test('changes a field of the club: adds a choice to what each has, sets a value, and empties it', async () => {
+  const section = newOwnField('Section', 'several', ['Football', 'Tennis'])
+  const key = newOwnField('Key', 'number')
+  const [football = '', tennis = ''] = section.choices.map(({ id }) => id)
+  const people = [
+    { ...anna, fields: { [section.id]: football, [key.id]: '1' } },
+    { ...ben, fields: { [section.id]: tennis } },
+    cora,
+  ]
+  const { club, user } = await open({ members: people, items: [], club: { memberFields: [section, key] } })
+  const [begun, sent] = [watch(manyContract.begin), watch(manyContract.change)]
+  await select(user, anna, ben, cora)
+  await choose(user, 'Change a field')
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText('Field'), 'Section')
+  expect(form.getByRole('button', { name: 'Change 0 members' })).toBeDisabled()
+  await user.selectOptions(form.getByLabelText('Section'), 'Tennis')
+  form.getByText('To be changed: 2 of 3')
+  form.getByText('Is so already: Ben Berg')
+  await click(user, 'Change 2 members', form)
+  await form.findByText('Done for 2 members')
+  const valuesOf = (id: string) => club.members.map(({ fields }) => fields?.[id])
+  expect(valuesOf(section.id)).toEqual([`${football} ${tennis}`, tennis, tennis])
+  expect(begun.at(-1)?.body.change).toEqual({ kind: 'field', fieldId: section.id, does: 'add', value: tennis })
+  expect(sent.at(-1)?.body.members).toEqual([{ id: anna.id }, { id: cora.id }])
+  await click(user, 'Undo', form)
+  await form.findByText('The change was undone')
+  expect(valuesOf(section.id)).toEqual([football, tennis, undefined])
+  await click(user, 'Done', form)
+
+  await choose(user, 'Change a field')
+  const again = await dialog()
+  await user.selectOptions(again.getByLabelText('Field'), 'Key')
+  fill({ Key: 'seven' })
+  again.getByText('Please enter a number')
+  fill({ Key: '7,5' })
+  again.getByText('To be changed: 3 of 3')
+  await user.selectOptions(again.getByLabelText('What happens'), 'Empty the field')
+  again.getByText('To be changed: 1 of 3')
+  await click(user, 'Change 1 member', again)
+  await again.findByText('Done for 1 member')
+  expect(sent.at(-1)?.body.members).toEqual([{ id: anna.id, value: '1' }])
+  expect(valuesOf(key.id)).toEqual([undefined, undefined, undefined])
 })
 
 test('records the same payment for those who have not paid it, and counts what comes in', async () => {

@@ -71,7 +71,9 @@ test('without a mail server the menu offers nothing to send, and reminders on pa
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['reminders.pdf']))
   expect(printed).toMatchObject([{ body: { memberIds: [ben.id] } }])
   await user.click(screen.getByRole('button', { name: 'More' }))
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Print reminders'])
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    ...['Save as a view…', 'Export for Excel', 'Attendance list as PDF', 'Address labels as PDF', 'Print reminders'],
+  ])
 })
 
 test('a note to all who are listed names those whom it does not reach, and counts the others', async () => {

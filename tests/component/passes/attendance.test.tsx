@@ -1,5 +1,6 @@
 import { type Attendee, attendanceContract } from '@tessera/domain/attendance/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -87,4 +88,39 @@ test.each([
   }
   await screen.findByText('Club updated successfully')
   expect(sent).toMatchObject([{ body: { keepsAttendance: on } }])
+})
+
+const named = (id: string, fullName: string) => ({ id, memberId: id, fullName })
+const doorList = {
+  ...{ clubId: 'club', asOf: '2026-03-07T10:00:00.000Z', until: '2099-03-08T00:00:00.000Z', cards: [] },
+  others: [named('1', 'Anna Auer'), named('2', 'Anna Berg'), named('m1', 'Zoë Ziegler')],
+}
+
+test('a name that is found is ticked by Enter, also without a card; one Undo takes it off', async () => {
+  answer(cardsContract.doorList, doorList)
+  const { user, dialog } = await openLists([zoe])
+  const marked = answer(attendanceContract.mark, { day: '2026-03-07' })
+  const unmarked = answer(attendanceContract.unmark, { day: '2026-03-07' })
+  await user.click(await dialog.findByRole('button', { name: 'Tick names' }))
+  const search = await dialog.findByRole('combobox', { name: 'Find a name' })
+  expect(search).toHaveFocus()
+  const option = (name: RegExp) => dialog.getByRole('option', { name })
+  await dialog.findByRole('option', { name: /Zoë.*Card at/, selected: true })
+  await user.click(option(/Zoë/))
+  await user.type(search, 'anna{ArrowDown}')
+  expect(dialog.getAllByRole('option')).toHaveLength(2)
+  expect(search).toHaveAttribute('aria-activedescendant', option(/Anna Berg/).id)
+  answer(attendanceContract.list, [zoe, { ...zoe, id: '2', fullName: 'Anna Berg', result: 'ticked' }])
+  await user.keyboard('{Enter}')
+  await dialog.findByText('Anna Berg is on the list')
+  expect(marked.map(({ body }) => body)).toEqual([{ id: '2' }])
+  expect(search).toHaveValue('')
+  expect(option(/Anna Berg.*Ticked at/)).toHaveAttribute('aria-selected', 'true')
+  answer(attendanceContract.list, [zoe])
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(option(/Anna Berg/)).toHaveAttribute('aria-selected', 'false'))
+  expect(unmarked.map(({ params }) => params.id)).toEqual(['2'])
+  refuse(attendanceContract.mark, 'not_found', 'There is no such member')
+  await user.click(option(/Anna Auer/))
+  await dialog.findByText('There is no such member')
 })

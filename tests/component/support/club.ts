@@ -8,6 +8,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
 import type { LastMany } from '@tessera/domain/members/many/change'
 import { manyContract } from '@tessera/domain/members/many/contract'
+import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
 import type { Member } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { mergedValues } from '@tessera/domain/members/own-fields'
@@ -24,6 +25,7 @@ import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { type StandingsAnswer, standingsContract } from '@tessera/domain/standings/contract'
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/stored/read-payment'
+import { viewsContract } from '@tessera/domain/views/contract'
 import { z } from 'zod'
 import { ClubStandings } from '../../../api/src/standings/club-standings.ts'
 import { answer } from './backend.ts'
@@ -180,6 +182,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answerNotes()
+  answer(viewsContract.list, [])
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, inputStored(fields)))
@@ -196,7 +199,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
     return { id: params.id }
   })
   answerImports(members, { add, replace })
-  answerMany(members, { replace }, documents)
+  answerMany(club, members, { replace }, documents)
   answerPayments(documents)
   answer(paymentsContract.paid, () => {
     const payments = paymentsIn(documents)
@@ -304,7 +307,12 @@ function answerImports(members: Member[], { add, replace }: MemberWrites): void 
 }
 
 /** Mocks changes of many members; one undo request reverts all of it. */
-function answerMany(members: Member[], { replace }: Pick<MemberWrites, 'replace'>, documents: Documents): void {
+function answerMany(
+  club: Club,
+  members: Member[],
+  { replace }: Pick<MemberWrites, 'replace'>,
+  documents: Documents,
+): void {
   let last: LastMany | null = null
   let before: Member[] = []
   const paid: string[] = []
@@ -321,6 +329,12 @@ function answerMany(members: Member[], { replace }: Pick<MemberWrites, 'replace'
     for (const { id } of body.members) {
       if (change.kind === 'enabled') replace(id, { enabled: change.enabled })
       if (change.kind === 'type') replace(id, { typeId: change.typeId })
+      if (change.kind === 'field') {
+        const own = club.memberFields.find((field) => field.id === change.fieldId)
+        const fields = members.find((one) => one.id === id)?.fields
+        const changed = own && changedOwnValue(own, change, fields?.[own.id] ?? '')
+        if (changed && 'value' in changed) replace(id, { fields: mergedValues(fields, { [own.id]: changed.value }) })
+      }
       if (change.kind !== 'payment') continue
       const { itemId, amount, paymentDate } = change
       paid.push(newId('payment'))

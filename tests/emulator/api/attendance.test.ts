@@ -4,7 +4,7 @@ import { type Attendee, attendanceDays } from '@tessera/domain/attendance/contra
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import { expect, test } from 'vitest'
 import { makeApi } from '../../support/api.ts'
-import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from '../../support/club.ts'
+import { type AddedMember, addMember, type Club, freshMember, registerClub, setUpPasses } from '../../support/club.ts'
 import { requireItem } from '../../support/payments.ts'
 import { passJson } from '../../support/phone.ts'
 
@@ -135,4 +135,35 @@ test('a list is neither shown nor kept after its time', async () => {
   expect(await days()).toMatchObject([{ day: today }, { day: daysAfter(today, -attendanceDays) }])
   await eraseOldAttendance(api.deps, await getClub(api.deps, club.clubId))
   expect(await stored()).toBe(2)
+})
+
+test('a member without a card is ticked by name, and taken off; a check of the card goes before and stays', async () => {
+  const { club, first, check, list } = await clubWithCards(['Anna'])
+  const ben: AddedMember = (
+    await club.call('POST', '/api/members', { ...freshMember({ fullName: 'Ben' }), email: false })
+  ).body
+  const tick = (id: string, madeAt?: string) => club.call('POST', '/api/attendance', { id, madeAt })
+  const off = (id: string) => club.call('DELETE', `/api/attendance/${today}/${id}`)
+  const shown = async () => (await list(today)).map(({ fullName, result, offline }) => [fullName, result, offline])
+  expect((await tick(ben.id)).body).toEqual({ day: today })
+  await tick(first.member.id, `${today}T11:00:00Z`)
+  expect(await shown()).toEqual([
+    ['Anna', 'ticked', true],
+    ['Ben', 'ticked', false],
+  ])
+  await check(first.code)
+  await tick(first.member.id, `${today}T10:00:00Z`)
+  await off(first.member.id)
+  await off(ben.id)
+  expect(await shown()).toEqual([['Anna', 'valid', false]])
+  const other = await registerClub(api)
+  await keep(other, true)
+  expect((await other.call('POST', '/api/attendance', { id: ben.id })).status).toBe(404)
+  await tick(ben.id)
+  expect((await other.call('DELETE', `/api/attendance/${today}/${ben.id}`)).status).toBe(404)
+  expect(await shown()).toHaveLength(2)
+  const door = (await club.call('GET', '/api/passes/door')).body
+  expect(door.others).toEqual([{ id: ben.id, memberId: ben.memberId, fullName: 'Ben' }])
+  await keep(club, false)
+  expect((await tick(ben.id)).body.error).toBe('The club keeps no lists of who was there')
 })

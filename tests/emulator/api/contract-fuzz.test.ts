@@ -110,7 +110,7 @@ async function severalAtOnce(operation: Operation, cases: readonly Case[]): Prom
 async function oneByOne(operation: Operation, cases: readonly Case[]): Promise<Case[]> {
   const refused: Case[] = []
   for (const one of cases) {
-    const renew = one.why === 'valid' ? fuzzed.fresh[operation.name] : undefined
+    const renew = ['valid', 'a query'].includes(one.why) ? fuzzed.fresh[operation.name] : undefined
     const [name] = operation.params
     const renewed = await renew?.()
     const sent = renewed !== undefined && name ? { ...one, params: { [name]: renewed } } : one

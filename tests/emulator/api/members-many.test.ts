@@ -1,5 +1,6 @@
 import { type ManyChange, manyBatchMembers, manyCommitMembers } from '@tessera/domain/members/many/change'
 import type { Member } from '@tessera/domain/members/member'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { manyId } from '@tessera/domain/stored/composed-ids'
 import { describe, expect } from 'vitest'
 import { type Api, send, sharedApi, withDeps } from '../../support/api.ts'
@@ -97,6 +98,47 @@ describe('a change of many members', () => {
     expect((await club.call('POST', path, { change: { kind: 'type', typeId: 'none' }, count: 1 })).body).toMatchObject({
       error: 'The club has no such membership type',
     })
+  })
+
+  test('changes a field of the club by one choice or whole; the undo restores it, and leaves who was changed since', async ({
+    club,
+  }) => {
+    const section = newOwnField('Section', 'several', ['Football', 'Tennis'])
+    const key = newOwnField('Key', 'text')
+    const [football = '', tennis = ''] = section.choices.map(({ id }) => id)
+    await club.call('PATCH', '/api/clubs', { memberFields: [section, key] })
+    const [anna, ben, cora] = [await addMember(club), await addMember(club), await addMember(club)]
+    const put = (id: string, fields: object) => club.call('PUT', `/api/members/${id}`, { fields })
+    await put(anna.id, { [section.id]: football, [key.id]: '1' })
+    await put(ben.id, { [section.id]: tennis })
+    const fieldsOf = async () => {
+      const listed = new Map((await list(club)).map(({ id, fields }) => [id, fields]))
+      return [anna, ben, cora].map(({ id }) => listed.get(id))
+    }
+    const before = await fieldsOf()
+    const add: ManyChange = { kind: 'field', fieldId: section.id, does: 'add', value: tennis }
+    expect(await change(club, add, idsOf([anna, ben, cora]))).toEqual(['changed', 'Is so already', 'changed'])
+    expect(await fieldsOf()).toEqual([
+      { [section.id]: `${football} ${tennis}`, [key.id]: '1' },
+      { [section.id]: tennis },
+      { [section.id]: tennis },
+    ])
+    expect(await undo(club)).toEqual([])
+    expect(await fieldsOf()).toEqual(before)
+
+    const set: ManyChange = { kind: 'field', fieldId: key.id, does: 'set', value: '7' }
+    const seen = [{ id: anna.id, value: '2' }, { id: ben.id, value: '' }, { id: cora.id }]
+    expect(await change(club, set, seen)).toEqual([
+      'Somebody else has changed this member meanwhile',
+      'changed',
+      'changed',
+    ])
+    await put(ben.id, { [key.id]: '8' })
+    expect(await undo(club)).toEqual([`${ben.fullName}: Changed since`])
+    expect(await fieldsOf()).toEqual([before[0], { [section.id]: tennis, [key.id]: '8' }, undefined])
+
+    const wrong = { change: { ...add, value: 'none' }, count: 1 }
+    expect((await club.call('POST', path, wrong)).body.code).toBe('invalid_fields')
   })
 
   test('records the same payment for those who have not paid, and the undo deletes what nobody has touched', async ({

@@ -30,6 +30,17 @@ test('a club has its types until another list arrives, which may drop none', asy
   expect((await setTypes(club, off, adult, { ...adult, id: 'other' })).status).toBe(400)
 })
 
+test('a type may be for some ages, which are kept and cleared', async () => {
+  const club = await clubWithTypes()
+  const some = [
+    { ...adult, ageFrom: 18 },
+    { ...junior, ageFrom: 6, ageTo: 17 },
+  ]
+  expect((await setTypes(club, ...some)).body.membershipTypes).toEqual(some)
+  expect((await setTypes(club, adult, junior)).body.membershipTypes).toEqual([adult, junior])
+  expect((await setTypes(club, { ...adult, ageFrom: 18, ageTo: 17 }, junior)).status).toBe(400)
+})
+
 test('a member has a type of the club, keeps it, changes it and loses it', async () => {
   const club = await clubWithTypes()
   const member = await addMember(club, { typeId: 'junior' })

@@ -1,3 +1,4 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { useRef } from 'react'
 import { useClub } from '../clubs/use-club.ts'
 import { useSession } from '../firebase/session.ts'
@@ -18,4 +19,7 @@ export function CheckPage() {
   )
 }
 
-const Door = () => <CheckScreen keepsAttendance={useClub().club?.keepsAttendance ?? false} />
+function Door() {
+  const { club } = useClub()
+  return <CheckScreen attendanceDay={club?.keepsAttendance ? dayInZone(new Date(), club.timeZone) : undefined} />
+}

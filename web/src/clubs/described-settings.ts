@@ -26,7 +26,12 @@ export const describedSettings: DescribedFields<ClubSettings> = {
   membershipTypes: {
     label: text('Membership types'),
     say: (types) =>
-      inWords(types.map(({ name, shortName, enabled }) => `${name} (${shortName}${enabled ? '' : `, ${t('Off')}`})`)),
+      inWords(
+        types.map(({ name, shortName, enabled, ageFrom, ageTo }) => {
+          const ages = (ageFrom ?? ageTo) === undefined ? [] : [`${ageFrom ?? ''}–${ageTo ?? ''}`]
+          return `${name} (${[shortName, ...ages, ...(enabled ? [] : [t('Off')])].join(', ')})`
+        }),
+      ),
   },
   memberFields: {
     label: text('Fields of your own'),

@@ -1,10 +1,12 @@
+import { agesOf } from '@tessera/domain/members/age'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { type UseFormRegister, useFieldArray, useFormState } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Quiet, Stack } from '../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './membership-types-field.module.css'
 import type { Settings, SettingsControl } from './settings-form.ts'
@@ -16,6 +18,8 @@ interface Props {
   stored: ReadonlySet<string>
 }
 
+const setValueAs = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed))
+
 const newType = () => ({ id: crypto.randomUUID(), name: '', shortName: '', enabled: true })
 
 /** The club's membership types: a list that begins empty. */
@@ -23,6 +27,7 @@ export function MembershipTypesField({ control, register, stored }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'membershipTypes', keyName: 'key' })
   const { errors } = useFormState({ control, name: 'membershipTypes' })
   const faults = errors.membershipTypes
+  const [hasAges, setHasAges] = useState(() => fields.some((type) => agesOf(type)))
   return (
     <Stack as="fieldset" gap={10} align="start" data-setting="membershipTypes">
       <legend>{t('Membership types')}</legend>
@@ -54,6 +59,24 @@ export function MembershipTypesField({ control, register, stored }: Props) {
           ) : (
             <IconButton label={t('Remove type {n}', { n: place + 1 })} icon={<X />} onClick={() => remove(place)} />
           )}
+          {hasAges && (
+            <div className={styles.ages}>
+              <TextField
+                label={t('Age from')}
+                aria-label={t('Age from, type {n}', { n: place + 1 })}
+                inputMode="numeric"
+                error={faults?.[place]?.ageFrom?.message}
+                {...register(`membershipTypes.${place}.ageFrom`, { setValueAs })}
+              />
+              <TextField
+                label={t('up to')}
+                aria-label={t('Age up to, type {n}', { n: place + 1 })}
+                inputMode="numeric"
+                error={faults?.[place]?.ageTo?.message}
+                {...register(`membershipTypes.${place}.ageTo`, { setValueAs })}
+              />
+            </div>
+          )}
         </div>
       ))}
       {faults?.root?.message && (
@@ -61,9 +84,23 @@ export function MembershipTypesField({ control, register, stored }: Props) {
           {t(faults.root.message)}
         </p>
       )}
-      <Button size="small" icon={<Plus />} onClick={() => append(newType())}>
-        {t('Add a membership type')}
-      </Button>
+      <Row>
+        <Button size="small" icon={<Plus />} onClick={() => append(newType())}>
+          {t('Add a membership type')}
+        </Button>
+        {fields.length > 0 && !hasAges && (
+          <Button size="small" onClick={() => setHasAges(true)}>
+            {t('For some ages only')}
+          </Button>
+        )}
+      </Row>
+      {hasAges && (
+        <Quiet small>
+          {t(
+            'By the age on January 1 of the season. Who no longer fits keeps the type: the page of the member and a filter of the list say so.',
+          )}
+        </Quiet>
+      )}
     </Stack>
   )
 }

@@ -33,12 +33,12 @@ const typesOf = (names: readonly string[]) =>
   [...new Set(names)].filter(Boolean).map((name, n) => ({ id: `t${n}`, name, shortName: `t${n}`, enabled: true }))
 
 test.each([
-  ['sports-club-cp1252.csv', 'windows-1252', ';', 'Beitragsart', 160, 74],
-  ['alpine-section.csv', 'utf-8', ';', 'Categoria', 300, 146],
-  ['workshop.csv', 'utf-8', ',', 'Plan', 45, 0],
+  ['sports-club-cp1252.csv', 'windows-1252', ';', 'Beitragsart', 160, 74, 60],
+  ['alpine-section.csv', 'utf-8', ';', 'Categoria', 300, 146, 0],
+  ['workshop.csv', 'utf-8', ',', 'Plan', 45, 0, 0],
 ])(
   'every row of %s is imported, with every fact, and comes back from an export',
-  (name, encoding, delimiter, type, count, withoutEmail) => {
+  (name, encoding, delimiter, type, count, withoutEmail, inFamilies) => {
     const written = cellsOf(name, encoding, delimiter)
     const types = typesOf(written.map((row) => row[type] ?? ''))
     const table = readCsv(readFileSync(new URL(name, folder)))
@@ -59,10 +59,13 @@ test.each([
     expect(planned).toHaveLength(count)
     expect(planned.filter(({ plan }) => plan.kind !== 'new').map(({ plan }) => plan)).toEqual([])
     expect(planned.filter(({ input }) => input.email === '')).toHaveLength(withoutEmail)
-    for (const [at, { input }] of planned.entries()) {
+    expect(planned.filter(({ headNumber }) => headNumber)).toHaveLength(inFamilies)
+    expect(own.map((field) => field.name)).not.toContain('Zahler')
+    for (const [at, { input, headNumber }] of planned.entries()) {
       const { fields, ...texts } = inputOf(input)
       const known = new Set([
         ...Object.values(texts),
+        headNumber,
         ...(types.find(({ id }) => id === input.typeId)?.name ?? '').split('\n'),
         ...own
           .map((field) => inFile(field, fields[field.id] ?? ''))
@@ -74,11 +77,28 @@ test.each([
       expect(missing, `row ${at + 2}`).toEqual([])
     }
 
-    const members = planned.map(({ input }, n) => ({ ...input, id: String(n), photoUrl: null, enabled: true }))
+    const idOf = (number: string) => `id-${planned.findIndex(({ input }) => input.memberId === number)}`
+    const members = planned.map(({ input: { belongsTo: _, ...input }, headNumber }, n) => ({
+      ...{ ...input, id: `id-${n}`, photoUrl: null, enabled: true },
+      ...(headNumber && { belongsTo: idOf(headNumber) }),
+    }))
     const exported = readCsv(new TextEncoder().encode(membersCsv(members, undefined, undefined, types, own)))
     expect(read(exported, members).map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
   },
 )
+
+test('families that are named by a column of their own, without who pays, have the same heads', () => {
+  const table = readCsv(readFileSync(new URL('sports-club-cp1252.csv', folder)))
+  const payers = table.header.indexOf('Zahler')
+  const without = { ...table, header: table.header.map((name, place) => (place === payers ? 'x' : name)) }
+  const headsOf = (some: typeof table) => {
+    const club = { today, types: [], own: [] }
+    const { type: _, ...columns } = guessColumns(some.header, [], some.rows)
+    return planImport(readRows(some, columns, club), indexMembers([]), true).map(({ headNumber }) => headNumber)
+  }
+  expect(headsOf(table).filter(Boolean)).toHaveLength(60)
+  expect(headsOf(without)).toEqual(headsOf(table))
+})
 
 test('a field of the club has its column by its name, whatever that is called elsewhere', () => {
   const field = newOwnField('Telefon', 'text')

@@ -96,6 +96,18 @@ export const columnNames = {
     'comune di residenza, città di residenza, ville, ciudad, plaats, stad',
   ],
   country: ['country, land, staat, nation, paese, nazione, pays, país'],
+  belongsTo: [
+    'belongs to, gehört zu, appartiene a, zahler, beitragszahler, zahler id, zahlerid, zahler nr, mitgliedsnummer zahler',
+    'familienzahler, familie zahler, hauptmitglied, familienoberhaupt, payer, fee payer, parent, parent member, parent id',
+    'head of family, family head, head of household, household head, primary member, main member',
+    'member bundle id or email, member bundle, bundle administrator, capofamiglia, capo famiglia, socio principale',
+    'rattaché à, membre principal, parent adhérent',
+  ],
+  /** Equal cells are one family. */
+  household: [
+    'household, household id, household key, family id, family number, family, haushalt, haushalts id, haushaltsnummer',
+    'familie, familien id, familiennummer, familien nr, famiglia, nucleo familiare, id famiglia, foyer, famille, gezin',
+  ],
   language: [
     'language, language of letters, preferred language, sprache, sprache der briefe, korrespondenzsprache, lingua',
     'lingua delle lettere, lingua preferita, langue, idioma, taal',

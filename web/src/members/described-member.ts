@@ -1,6 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Fact, factNames } from '@tessera/domain/members/fact-names'
 import { facts } from '@tessera/domain/members/facts'
+import type { Member } from '@tessera/domain/members/member'
 import { type FlatMember, type MemberField, memberFields } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
 import type { OwnField } from '@tessera/domain/members/own-field'
@@ -26,9 +27,11 @@ export function factText(fact: Fact, value: string): string {
 export function describedMember(
   types: readonly MembershipType[],
   own: readonly OwnField[],
+  members: readonly Member[],
 ): DescribedFields<FlatMember> {
   const say: Partial<Record<MemberField, (value: string) => string>> = {
     typeId: (id) => types.find((type) => type.id === id)?.name ?? '',
+    belongsTo: (head) => members.find(({ id }) => id === head)?.fullName ?? '',
     joinedOn: dayOrNone,
     leavesOn: dayOrNone,
   }

@@ -95,16 +95,25 @@ const knownMembers = fc
       },
       ...{ country: fact, birthday: fc.constantFrom('', '1931-02-28', '2010-12-31', '2026-11-27') },
       language: fc.constantFrom('', 'en', 'de', 'it'),
+      head: fc.nat(9),
     }),
     { minLength: 1, maxLength: 8 },
   )
   .map((all) =>
-    all.flatMap((facts, i) => {
+    all.flatMap(({ head, ...facts }, i) => {
       const typed = withFullName({ memberId: String(i), fullName: `Name ${i}`, email: `m${i}@posteo.eu`, ...facts })
       const input = memberInputSchema.safeParse(typed).data
-      return input ? [{ ...input, id: String(i), photoUrl: null, enabled: true }] : []
+      return input ? [{ ...input, head, id: `id-${i}`, photoUrl: null, enabled: true }] : []
     }),
   )
+  .map((all) => {
+    // Members at even places are heads; some are called by the number of another.
+    const isHead = (place: number) => place % 2 === 0
+    return all.map(({ head, ...member }, place) => ({
+      ...member,
+      ...(!isHead(place) && isHead(head) && all[head] && { belongsTo: all[head].id }),
+    }))
+  })
   .filter((members) => members.length > 0)
 
 test('an export of all that is known of members, imported again, changes nothing, in every language', () => {

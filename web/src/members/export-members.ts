@@ -11,6 +11,7 @@ import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
+import { viewRows } from './view-rows.ts'
 
 /** Column names; `guessColumns` knows those of members' fields in every language, so that an export can be imported again. */
 export const exportHeader = [
@@ -22,11 +23,11 @@ export const exportHeader = [
 ] as const
 
 /** The fields that have a column if a member has them. */
-const knownFields = ['joinedOn', 'leavesOn', ...factNames] as const
+const knownFields = ['joinedOn', 'leavesOn', ...factNames, 'belongsTo'] as const
 
 /**
  * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and what else
- * is known of the members.
+ * is known of the members. Whom a member belongs to is written as that one's number, found in `all`.
  */
 export function membersCsv(
   members: readonly Member[],
@@ -34,7 +35,9 @@ export function membersCsv(
   style?: CsvStyle,
   types: readonly MembershipType[] = [],
   own: readonly OwnField[] = [],
+  all: readonly Member[] = members,
 ): string {
+  const numbers = new Map(all.map((member) => [member.id, member.memberId]))
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const known = knownFields.filter((field) => members.some((member) => member[field]))
   const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
@@ -54,7 +57,7 @@ export function membersCsv(
         standing ? t(standing.status) : '',
         standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
-        ...known.map((field) => member[field] ?? ''),
+        ...known.map((field) => (field === 'belongsTo' ? numbers.get(member[field] ?? '') : member[field]) ?? ''),
         ...shown.map((field) => ownFieldCell(field, member.fields?.[field.id] ?? '')),
       ]
     }),
@@ -62,10 +65,28 @@ export function membersCsv(
   )
 }
 
+interface Saved {
+  readonly types: readonly MembershipType[]
+  readonly own: readonly OwnField[]
+  /** All members of the club, among whom are those that others belong to. */
+  readonly all: readonly Member[] | undefined
+  /** The columns of a view; without any, the file has what is known of the members. */
+  readonly columns?: readonly string[] | undefined
+}
+
 /** Saves members as a CSV file, with `other` in the style that is not the language's. */
 export const saveMembers = (
   members: readonly Member[],
   standings: Standings,
-  { types, own }: { types: readonly MembershipType[]; own: readonly OwnField[] },
+  { types, own, all, columns = [] }: Saved,
   other: boolean,
-) => saveCsv((style) => membersCsv(members, standings, style, types, own), t('members.csv'), other)
+) =>
+  saveCsv(
+    (style) => {
+      if (columns.length === 0) return membersCsv(members, standings, style, types, own, all)
+      const { header, rows } = viewRows(members, columns, { standings, types, own })
+      return writeCsv(header, rows, style)
+    },
+    t('members.csv'),
+    other,
+  )

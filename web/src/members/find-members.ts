@@ -1,8 +1,9 @@
 import type { Member } from '@tessera/domain/members/member'
-import { type OwnField, severalOf } from '@tessera/domain/members/own-field'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import type { MembershipStatus, Standing } from '@tessera/domain/membership/status'
 import { searchBy } from '@tessera/domain/search'
 import type { Sorting } from '../ui/list/sorting.ts'
+import type { Keeps } from './keep.ts'
 
 /** Standing by member id; undefined until computed. */
 export type Standings = ReadonlyMap<string, Standing> | undefined
@@ -63,30 +64,17 @@ export const withStatus = (
 ): readonly Member[] =>
   status && standings ? members.filter(({ id }) => standings.get(id)?.status === status) : members
 
-/** In the place of a type's id: members without a type. */
-export const noType = 'none'
-
-/** In the place of a type's id: members with this choice of a field of the club's own. No type's id has a colon. */
-export const ownChoice = (fieldId: string, choiceId: string): string => `${fieldId}:${choiceId}`
-
-/** Members of a type, without one, or with a choice of an own field; all if nothing is chosen. */
-function ofType(members: readonly Member[], chosen: string): readonly Member[] {
-  if (chosen === '') return members
-  const [fieldId = '', choiceId] = chosen.split(':')
-  if (choiceId === undefined) return members.filter((member) => (member.typeId ?? noType) === chosen)
-  return members.filter(({ fields }) => severalOf(fields?.[fieldId] ?? '').includes(choiceId))
-}
-
 interface Narrowing {
   readonly standings: Standings
   /** A status, or 'all'. */
   readonly shown: 'all' | MembershipStatus
-  readonly typeId: string
+  /** Undefined if there is no other filter. */
+  readonly keeps: Keeps | undefined
 }
 
 /** Members that the filters of the list keep. */
-export const narrowed = (members: readonly Member[], { standings, shown, typeId }: Narrowing): readonly Member[] =>
-  withStatus(ofType(members, typeId), standings, shown === 'all' ? undefined : shown)
+export const narrowed = (members: readonly Member[], { standings, shown, keeps }: Narrowing): readonly Member[] =>
+  withStatus(keeps ? members.filter(keeps) : members, standings, shown === 'all' ? undefined : shown)
 
 /** Number of members per status. */
 export function countStatuses(standings: Iterable<Pick<Standing, 'status'>>): Record<MembershipStatus, number> {

@@ -1,5 +1,8 @@
 import type { OwnField } from '@tessera/domain/members/own-field'
+import { fold } from '@tessera/domain/text'
 import { columnNames, comparable, nameParts } from './column-names.ts'
+import type { CsvRow } from './csv-table.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** Fields of an import whose cells are days. */
 export const dayFields = ['joinedOn', 'leavesOn', 'birthday'] as const
@@ -27,6 +30,7 @@ export const importFields = [
   'town',
   'country',
   'language',
+  'belongsTo',
 ] as const
 export type ImportField = (typeof importFields)[number]
 /** A field of the club's own. */
@@ -49,8 +53,12 @@ const anyName = new Set([
   ...split(nameParts),
 ])
 
-/** Guesses the column of each field from the header; uses a column only once. */
-export function guessColumns(header: readonly string[], own: readonly OwnField[] = []): Columns {
+/** Guesses the column of each field from the header; uses a column only once. Cells say whether one has families. */
+export function guessColumns(
+  header: readonly string[],
+  own: readonly OwnField[] = [],
+  rows: readonly CsvRow[] = [],
+): Columns {
   const {
     fullName: _,
     givenName: __,
@@ -60,11 +68,26 @@ export function guessColumns(header: readonly string[], own: readonly OwnField[]
   const ownPlaces = own.map(({ id, name }) => [`fields.${id}`, header.findIndex((one) => isAlike(one, name))] as const)
   // The club's own name for a column counts more than ours.
   const taken = new Set(ownPlaces.map(([, place]) => place))
-  const places = Object.entries({ ...others, ...guessNames(header) }).filter(
+  const belongsTo = others.belongsTo ?? householdPlace(header, rows)
+  const places = Object.entries({ ...others, belongsTo, ...guessNames(header) }).filter(
     ([, place]) => place !== undefined && !taken.has(place),
   )
   return Object.fromEntries([...places, ...ownPlaces.filter(([, place]) => place >= 0)])
 }
+
+/** True for a column of which equal cells are one family, by its name. */
+export const isHousehold = (column: string): boolean =>
+  known.household.some((name) => name === comparable(column) || name === withoutNote(column))
+
+/** Place of a column that has a family for each word in it; what names everybody, or says yes or no, is none. */
+function householdPlace(header: readonly string[], rows: readonly CsvRow[]): number | undefined {
+  const place = placeOf(header, 'household')
+  const cells = rows.flatMap(({ cells }) => (place !== undefined && cells[place]?.trim()) || [])
+  const sizes = [...Map.groupBy(cells, fold).values()].map(({ length }) => length)
+  return cells.some(yesOrNo) || sizes.some((size) => size > mostInHousehold) ? undefined : place
+}
+/** More people with the same word in a column are no family. */
+const mostInHousehold = 12
 
 /** True for a column with the name of a club's own field. */
 const isAlike = (column: string, name: string): boolean => comparable(column) === comparable(name)

@@ -2,7 +2,8 @@ import type { OwnField } from '@tessera/domain/members/own-field'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
-import { isYesOrNo, partsOf } from './import-own.ts'
+import { partsOf } from './import-own.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** Longer words are remarks, and no choice. */
 const longestChoice = 40
@@ -17,7 +18,7 @@ export function guessField(name: string, cells: readonly string[]): OwnField {
   const field = (kind: OwnField['kind'], choices: readonly string[] = []) =>
     newOwnField(name.slice(0, 40), kind, choices)
   if (words.length === 0) return field('text')
-  if (words.every(isYesOrNo)) return field('yesno')
+  if (words.every(yesOrNo)) return field('yesno')
   const readDay = dayReader(words)
   if (words.every((word) => readDay(word) !== undefined && !/^\d{5}$/.test(word))) return field('day')
   if (words.every((word) => /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(word))) return field('number')

@@ -67,7 +67,7 @@ const column = (
 const whyOf = ({ plan }: PlannedRow): string | undefined => (plan.kind === 'refused' ? say(plan.why) : undefined)
 
 /** The columns of the rows of a file, as far as the file and the club have them. */
-export function importColumns({ types, own, columns, mend, tick }: RowChoices): readonly ImportColumn[] {
+export function importColumns({ types, own, columns, nameOf, mend, tick }: RowChoices): readonly ImportColumn[] {
   const typeName = (typeId: string | undefined) => types.find(({ id }) => id === typeId)?.name ?? '-'
   /** What an input field of a row has in common with all others. */
   const fieldOf = ({ row, read: { typed } }: PlannedRow, field: MemberField) => ({
@@ -122,6 +122,11 @@ export function importColumns({ types, own, columns, mend, tick }: RowChoices): 
       )
     },
   )
+  const belongsTo = column(
+    { name: memberLabels.belongsTo, width },
+    (one) => nameOf(one.belongsTo ?? ''),
+    (planned) => <TextField {...fieldOf(planned, 'belongsTo')} />,
+  )
   const outcome: ImportColumn = {
     name: text('What happens'),
     label: text('Outcome'),
@@ -157,6 +162,7 @@ export function importColumns({ types, own, columns, mend, tick }: RowChoices): 
     ...(types.length > 0 ? [type] : []),
     ...dayFields.filter((field) => columns[field] !== undefined).map(dayColumn),
     ...factNames.filter((fact) => fact !== 'birthday' && columns[fact] !== undefined).map(factColumn),
+    ...(columns.belongsTo === undefined ? [] : [belongsTo]),
     ...own.filter(({ id }) => columns[`fields.${id}`] !== undefined).map((field) => ownColumn(field, mend)),
     outcome,
   ]

@@ -44,8 +44,11 @@ export function faultOf(typed: MemberInput, { types, today, own }: ImportingClub
   )
 }
 
-/** A row with an empty e-mail, as one that is chosen to have none. */
-export const orWithout = (typed: MemberInput): TypedMember => ({ ...typed, email: typed.email.trim() || false })
+/** A row with an empty e-mail, as one that is chosen to have none; whom a member belongs to is judged with all rows. */
+export const orWithout = ({ belongsTo: _, ...typed }: MemberInput): TypedMember => ({
+  ...typed,
+  email: typed.email.trim() || false,
+})
 
 /** What is left of a letter that was lost: the replacement character, or a control character of no meaning. */
 const lost = /[\u0080-\u009f\ufffd]/

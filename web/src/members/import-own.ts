@@ -5,11 +5,7 @@ import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import type { Columns } from './guess-columns.ts'
 import { between, ownFieldCell, readTyped } from './own-field-text.ts'
-
-const yes = new Set(['yes', 'y', 'ja', 'j', 'sì', 'si', 'oui', 'true', 'wahr', 'vero', 'x', '1', '✓', 'on'])
-const no = new Set(['no', 'n', 'nein', 'non', 'false', 'falsch', 'falso', '0', 'off'])
-/** True for a cell that says yes or no. */
-export const isYesOrNo = (cell: string): boolean => yes.has(fold(cell)) || no.has(fold(cell))
+import { yesOrNo } from './yes-or-no.ts'
 
 /** The parts of a cell with several, as files of other programs separate them. */
 export const partsOf = (cell: string): string[] => {
@@ -31,7 +27,7 @@ export function readOwnCell(field: OwnField, cell: string, readDay?: (cell: stri
 function readWords(field: OwnField, words: string, readDay = dayReader([words])): string | undefined {
   const choice = (name: string) => field.choices.find((one) => fold(one.name) === fold(name))?.id
   if (field.kind === 'day') return readDay(words)
-  if (field.kind === 'yesno') return yes.has(fold(words)) ? 'yes' : no.has(fold(words)) ? 'no' : undefined
+  if (field.kind === 'yesno') return yesOrNo(words)
   if (field.kind === 'choice') return choice(words)
   if (field.kind === 'several') {
     const ids = (choice(words) ? [words] : partsOf(words)).map(choice)

@@ -7,15 +7,16 @@ import { fold } from '@tessera/domain/text'
 import type { Sentence } from '@tessera/domain/texts/text'
 import { languageNamed } from '../language/language-named.ts'
 import type { CsvRow, CsvTable } from './csv-table.ts'
-import { type Columns, dayFields } from './guess-columns.ts'
+import { type Columns, dayFields, isHousehold } from './guess-columns.ts'
 import { faultOf, type ImportingClub, orWithout, raggedness, unknownType } from './import-faults.ts'
+import { withHeads } from './import-household.ts'
 import { ownReader } from './import-own.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
   /** From the file, or as typed instead. */
   readonly typed: MemberInput
-  /** As it would be saved; as typed if the schema rejects it. */
+  /** As it would be saved, but for whom the member belongs to; as typed if the schema rejects it. */
   readonly input: MemberInput
   /** Member number and e-mail, folded for comparison; an e-mail may be empty. */
   readonly number: string
@@ -28,10 +29,14 @@ export interface ReadRow extends CsvRow {
 export function readRows(table: CsvTable, columns: Columns, club: ImportingClub): ReadRow[] {
   const readDays = daysReader(table, columns, club.today)
   const readOwn = ownReader(table, columns, club.own)
-  return table.rows.map((row) => {
-    const typed = { ...inputOf(row, columns, club.types), ...readDays(row), ...readOwn(row) }
-    return validated(row, typed, club, raggedness(row, table.header.length))
-  })
+  const read = table.rows.map((row) => ({
+    row,
+    typed: { ...inputOf(row, columns, club.types), ...readDays(row), ...readOwn(row) },
+  }))
+  const isGrouped = isHousehold(table.header[columns.belongsTo ?? -1] ?? '')
+  return (isGrouped ? withHeads(read, club.today) : read).map(({ row, typed }) =>
+    validated(row, typed, club, raggedness(row, table.header.length)),
+  )
 }
 
 /** The row with corrected cells, validated again. */
@@ -40,7 +45,11 @@ export const mendedRow = ({ row, cells }: ReadRow, typed: MemberInput, club: Imp
 
 function validated(row: CsvRow, typed: MemberInput, club: ImportingClub, ragged?: Sentence): ReadRow {
   const fault = ragged ?? faultOf(typed, club)
-  const input = memberInputSchema.safeParse(orWithout(typed)).data ?? typed
+  const { belongsTo } = typed
+  const input = {
+    ...(memberInputSchema.safeParse(orWithout(typed)).data ?? typed),
+    ...(belongsTo !== undefined && { belongsTo }),
+  }
   const keys = { number: fold(input.memberId), email: fold(input.email) }
   return { ...row, typed, input, ...keys, ...(fault && { fault }) }
 }
@@ -65,6 +74,7 @@ function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]
     ...namesOf({ full: cell('fullName'), given: cell('givenName'), family: cell('familyName') }),
     email: cell('email'),
     ...(columns.type === undefined ? {} : { typeId: typeIdOf(cell('type'), types) }),
+    ...(columns.belongsTo === undefined ? {} : { belongsTo: cell('belongsTo') }),
     ...(columns.language === undefined ? {} : { language: languageNamed(cell('language')) }),
   }
   for (const field of written) {

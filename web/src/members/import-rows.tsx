@@ -15,7 +15,7 @@ const always = 5
 export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; choices: RowChoices }) {
   const { shown, end } = useGrowing(rows)
   const { types, own, columns: ofFile, mended, ticked, mend, tick } = choices
-  const columns = useMemo(() => importColumns(choices), [types, own, ofFile, mend, tick])
+  const columns = useMemo(() => importColumns(choices), [types, own, ofFile, choices.nameOf, mend, tick])
   const more = columns.length - always
   return (
     <section
@@ -44,6 +44,7 @@ const isSame = (before: PlannedRow, now: PlannedRow): boolean => {
   const [a, b] = [before.plan, now.plan]
   return (
     before.read === now.read &&
+    before.input.belongsTo === now.input.belongsTo &&
     a.kind === b.kind &&
     (a.kind !== 'updated' || (b.kind === 'updated' && a.member === b.member)) &&
     (a.kind !== 'refused' || (b.kind === 'refused' && inEnglish(a.why) === inEnglish(b.why)))

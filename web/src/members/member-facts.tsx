@@ -5,11 +5,14 @@ import type { Member } from '@tessera/domain/members/member'
 import type { ReactNode } from 'react'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Quiet } from '../ui/layout.tsx'
 import { useToday } from '../ui/today.tsx'
+import { ageHint } from './age-hint.ts'
 import { factText, labelOf } from './described-member.ts'
 import styles from './member-facts.module.css'
 import { ownFieldText } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
+import { useJanuaries } from './use-januaries.ts'
 
 interface Shown {
   readonly label: string
@@ -21,14 +24,16 @@ interface Shown {
 export function MemberFacts({ member, types }: { member: Member; types: readonly MembershipType[] }) {
   const own = useOwnFields()
   const today = useToday()
+  const [january] = useJanuaries()
   const { memberId, email, typeId, joinedOn, leavesOn, fields = {} } = member
+  const type = types.find(({ id }) => id === typeId)
   const usual: readonly Shown[] = [
     { label: labelOf('memberId'), value: memberId },
     {
       label: labelOf('email'),
       value: email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : t('No e-mail'),
     },
-    { label: labelOf('typeId'), value: types.find(({ id }) => id === typeId)?.name },
+    { label: labelOf('typeId'), value: type && typeIn(type.name, ageHint(member, type, january)) },
     { label: labelOf('joinedOn'), value: joinedOn && dayText(joinedOn) },
     { label: labelOf('leavesOn'), value: leavesOn && dayText(leavesOn) },
   ]
@@ -50,6 +55,16 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
     </dl>
   )
 }
+
+const typeIn = (name: string, hint: string | undefined): ReactNode =>
+  hint ? (
+    <>
+      {name}
+      <Quiet small>{hint}</Quiet>
+    </>
+  ) : (
+    name
+  )
 
 function factIn(member: Member, fact: (typeof factNames)[number], today: string): ReactNode {
   const value = member[fact] ?? ''

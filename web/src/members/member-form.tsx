@@ -3,6 +3,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
+import { Families } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import {
   type FlatMember,
@@ -19,7 +20,7 @@ import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
@@ -30,6 +31,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -38,10 +40,12 @@ import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
+import { ageHint } from './age-hint.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
 import { EmailField } from './email-field.tsx'
 import { ownFacts } from './fact-fields.tsx'
+import styles from './member-form.module.css'
 import { MemberMore } from './member-more.tsx'
 import { MembershipDays } from './membership-days.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -51,7 +55,10 @@ import { useOwnFields } from './own-fields-context.ts'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
+import { useJanuaries } from './use-januaries.ts'
 import { useMembers, withMember } from './use-members.ts'
+
+const BelongsToField = lazyPart(() => import('./belongs-to-field.tsx'), 'BelongsToField')
 
 const required = text('All fields are required')
 const neededFields = ['memberId', 'fullName', 'email'] as const
@@ -78,7 +85,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const [error, setError] = useState<string>()
   const draftName = `member.${clubId}.${member?.id ?? 'new'}`
   const own = useOwnFields()
-  const described = useMemo(() => describedMember(types, own), [types, own])
+  const described = useMemo(() => describedMember(types, own, members), [types, own, members])
   const flat = (one: MemberInput) =>
     flatOf(
       inputOf(one),
@@ -91,9 +98,12 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const asked = own.filter(({ id, enabled }) => enabled || seen[`fields.${id}`])
   const hasFacts =
     asked.length > 0 ||
-    (member ? factNames.some((fact) => seen[fact]) : members.some((one) => ownFacts.some((fact) => one[fact])))
+    (member
+      ? [...factNames, 'belongsTo' as const].some((fact) => seen[fact])
+      : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
+  const [january] = useJanuaries()
   const {
     register,
     control,
@@ -114,6 +124,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       ...(types.length > 0 && { typeId: seen.typeId }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
       ...(hasFacts && pick(seen, factNames)),
+      ...(seen.belongsTo && { belongsTo: seen.belongsTo }),
       ...(asked.length > 0 && {
         fields: inputFrom(
           pick(
@@ -143,6 +154,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       const taken = takenBy(input, members, member?.id)
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
       if (isBornLater(input, today)) return setFieldError('birthday', { message: birthdayAhead }, { shouldFocus: true })
+      const outOfFamily =
+        input.belongsTo !== member?.belongsTo && new Families(members).faultOf(member?.id, input.belongsTo ?? '')
+      if (outOfFamily) return setFieldError('belongsTo', { message: outOfFamily }, { shouldFocus: true })
       const values = readValues(asked, input.fields)
       for (const [id, message] of values.faults) setFieldError(`fields.${id}`, { message }, { shouldFocus: true })
       if (values.faults.length > 0) return
@@ -189,6 +203,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     setApart(isApart)
   }
 
+  const typeChosen = types.find(({ id }) => id === watch('typeId'))
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   // An empty field is only marked: its sentence stands in the banner.
   const isMissing = (field: MemberField) => errors[field] && !String(getValues(field)).trim()
@@ -233,7 +248,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         }
       />
       {choices.length > 0 && (
-        <SelectField label={t('Membership type')} {...register('typeId')}>
+        <SelectField label={t('Membership type')} hint={ageHint(watch(), typeChosen, january)} {...register('typeId')}>
           <option value="">{t('None')}</option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -247,10 +262,15 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         register={register}
         errors={errors}
         birthday={watch('birthday')}
-        startsOpen={hasFacts || (formState.isDirty && ownFacts.some((fact) => getValues(fact)))}
+        startsOpen={
+          hasFacts || (formState.isDirty && [...ownFacts, 'belongsTo' as const].some((fact) => getValues(fact)))
+        }
         areNamesApart={areApart}
         onNamesApart={splitName}
       >
+        <Suspense fallback={<div className={styles.belongsTo} />}>
+          <BelongsToField {...{ control, member, members, getValues, setValue }} />
+        </Suspense>
         {asked.length > 0 && <OwnFieldInputs {...{ register, control, errors }} fields={asked} />}
       </MemberMore>
       <PhotoField

@@ -28,7 +28,8 @@ import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
 import { useOwnFields } from './own-fields-context.ts'
-import { useMemberActions } from './use-member-actions.ts'
+import type { Rule } from './type-filter.tsx'
+import { useMemberActions } from './use-member-actions.tsx'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 
@@ -43,7 +44,7 @@ const ImportModal = lazyDialog(
   'ImportModal',
 )
 
-/** Of clubs with membership types, or fields of their own. */
+/** Of clubs with membership types, fields of their own, or birthdays. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
@@ -54,6 +55,16 @@ interface Props {
   above?: (listed: readonly Member[], standings: Standings, shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
   menu: (open: OpenMenu & { listed: readonly Member[]; standings: Standings; first: readonly MenuItem[] }) => ReactNode
+  /** Menu of the club's views, beside the filters. */
+  views: (
+    list: Pick<ReturnType<typeof useMemberList>, 'viewId' | 'bySurname' | 'rememberBySurname'> & {
+      /** The members that are listed; undefined until all are known. */
+      readonly listed: readonly Member[] | undefined
+      readonly standings: Standings
+    },
+  ) => ReactNode
+  /** The columns of the view that is shown: undefined until they are known, empty if there is none. */
+  columns: readonly string[] | undefined
   /** What can be done with the chosen members, in a bar below the table. */
   chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
@@ -64,14 +75,16 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ types, above, menu, chosen, notes, onRecordPayment, onOpen }: Props) {
+export function MembersPanel({ types, above, menu, views, columns, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { retry } = useMemberWrites()
   const { toggle, remove } = useMemberActions()
-  const { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
+  const list = useMemberList()
+  const { viewId, shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = list
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const [selecting, setSelecting] = useState(false)
   const [selection, setSelection] = useState<Selection>()
+  const [rule, setRule] = useState<Rule>()
   const { members, standings, total, isPartial, ...loaded } = useFirstMembers(!isPlain)
   const exportCsv = useCsvExport()
   const own = useOwnFields()
@@ -84,16 +97,18 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
   const keep = useCallback(
-    (matching: readonly Member[]) => narrowed(matching, { standings, shown, typeId }),
-    [standings, shown, typeId],
+    (matching: readonly Member[]) => narrowed(matching, { standings, shown, keeps: rule?.keeps }),
+    [standings, shown, rule],
   )
   const searchIn = useMemo(() => memberSearch(own), [own])
   const search = useFound(ordered, memberSearchName, searchIn, keep)
   const isInUse = useTouched() || search.query !== '' || form !== undefined || importing || selecting
   useRestOfMembers(isInUse && isPartial)
   // A search in the first rows would miss the others.
-  const found = isPartial && search.query.trim() !== '' ? undefined : search.found
+  const searched = isPartial && search.query.trim() !== '' ? undefined : search.found
+  const found = typeId === (rule?.value ?? '') ? searched : undefined
   const foundOfAll = isPartial ? undefined : found
+  const canExport = foundOfAll && foundOfAll.length > 0 && !(viewId && !columns)
   const counts = useMemo(
     () => loaded.counts ?? (standings && countStatuses(standings.values())),
     [loaded.counts, standings],
@@ -102,7 +117,8 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (foundOfAll) exportCsv((other) => saveMembers(foundOfAll, standings, { types, own }, other))
+    if (foundOfAll)
+      exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, all: members, columns }, other))
   }
 
   const showMember = (id?: string) => {
@@ -114,7 +130,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', members && (() => setImporting(true)))
-  useCommand('export-members', foundOfAll && foundOfAll.length > 0 ? () => void save() : undefined)
+  useCommand('export-members', canExport ? () => void save() : undefined)
 
   if (loaded.error) {
     return <RetryBanner error={loaded.error} onRetry={retry} />
@@ -173,7 +189,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
                 <Button
                   compact
                   icon={<Download aria-hidden="true" />}
-                  disabled={!foundOfAll || foundOfAll.length === 0}
+                  disabled={!canExport}
                   onClick={() => void save()}
                 >
                   {t('Export')}
@@ -182,9 +198,9 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
               </>
             }
           >
-            {(types.length > 0 || own.length > 0) && (
+            {(types.length > 0 || own.length > 0 || typeId || members.some(({ birthday }) => birthday)) && (
               <Suspense fallback={<div className={styles.types} />}>
-                <TypeFilter types={types} value={typeId} onChange={showType} />
+                <TypeFilter {...{ members, types }} value={typeId} onChange={showType} onRule={setRule} />
               </Suspense>
             )}
             <FilterChips<Shown>
@@ -196,6 +212,7 @@ export function MembersPanel({ types, above, menu, chosen, notes, onRecordPaymen
                 ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
+            {views({ ...list, listed: foundOfAll, standings })}
           </ListBar>
           {isPartial && loaded.lastError && <RetryBanner error={loaded.lastError} onRetry={retry} />}
           {foundOfAll && above?.(foundOfAll, standings, shown)}

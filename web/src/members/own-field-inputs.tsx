@@ -44,14 +44,22 @@ export const OwnFieldInputs = ({ fields, register, control, errors }: Props) => 
   </div>
 )
 
+function Several({ field, control }: { field: OwnField; control: Props['control'] }) {
+  const typed = useController({ name: `fields.${field.id}`, control }).field
+  return <SeveralBoxes field={field} value={typed.value ?? ''} onChange={typed.onChange} />
+}
+
+interface BoxesProps {
+  field: OwnField
+  value: string
+  onChange: (value: string) => void
+}
+
 /** Boxes to tick, as many as are wanted. */
-function Several({ field: { id, name, choices }, control }: { field: OwnField; control: Props['control'] }) {
-  const { field } = useController({ name: `fields.${id}`, control })
-  const chosen = severalOf(field.value ?? '')
+export function SeveralBoxes({ field: { name, choices }, value, onChange }: BoxesProps) {
+  const chosen = severalOf(value)
   const tick = (choice: string, on: boolean) =>
-    field.onChange(
-      choices.flatMap((one) => ((one.id === choice ? on : chosen.includes(one.id)) ? one.id : [])).join(' '),
-    )
+    onChange(choices.flatMap((one) => ((one.id === choice ? on : chosen.includes(one.id)) ? one.id : [])).join(' '))
   return (
     <Stack as="fieldset" gap={6} className={styles.several}>
       <legend>{name}</legend>

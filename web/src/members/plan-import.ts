@@ -2,6 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import { fold } from '@tessera/domain/text'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import { belongings } from './import-family.ts'
 import type { ReadRow } from './import-row.ts'
 
 export const planKinds = ['new', 'updated', 'unchanged', 'refused'] as const
@@ -23,6 +24,8 @@ type Plan =
 /** A row with its planned outcome. */
 export interface PlannedRow extends Pick<ReadRow, 'row' | 'input'> {
   readonly read: ReadRow
+  /** Number of the member whom the row's is to belong to; '' for nobody, undefined if the file does not say. */
+  readonly headNumber?: string | undefined
   readonly plan: Plan
 }
 
@@ -39,23 +42,44 @@ export const indexMembers = (members: readonly Member[]): KnownMembers => ({
 
 /**
  * Plans an import without writing anything: a known member number stands for that member, who keeps the e-mail if the
- * file has none. New members without an e-mail are refused unless that `mayLackEmail`.
+ * file has none. New members without an e-mail are refused unless that `mayLackEmail`, or they belong to somebody.
  */
 export function planImport(rows: readonly ReadRow[], known: KnownMembers, mayLackEmail = false): PlannedRow[] {
   const seen = { numbers: new Map<string, number>(), emails: new Map<string, number>() }
-  return rows.map((read) => {
+  const families = belongings(rows, known)
+  const planned = rows.map((read) => {
     const member = known.numbers.get(read.number)
-    const input = member && lacksEmail(read) ? { ...read.input, email: member.email } : read.input
-    return { read, row: read.row, input, plan: planRow({ ...read, input }, member, known, seen, mayLackEmail) }
+    const email = member && lacksEmail(read) ? member.email : read.input.email
+    const { belongsTo, headNumber, fault } = families.get(read.row) ?? {}
+    const input = { ...read.input, email, ...(belongsTo !== undefined && { belongsTo }) }
+    const judged = fault && !read.fault ? { ...read, input, fault } : { ...read, input }
+    return { read, row: read.row, input, headNumber, plan: planRow(judged, member, known, seen, mayLackEmail) }
   })
+  return families.size > 0 ? planned.map(refusedWithHead(planned, known)) : planned
+}
+
+/** Refuses a row whose member belongs to one whom another row would add, if that is refused. */
+function refusedWithHead(planned: readonly PlannedRow[], known: KnownMembers) {
+  const refused = new Map(
+    planned.flatMap(({ read, plan }) => (plan.kind === 'refused' ? [[read.number, read.row]] : [])),
+  )
+  return (one: PlannedRow): PlannedRow => {
+    const key = fold(one.headNumber ?? '')
+    const row = known.numbers.has(key) ? undefined : refused.get(key)
+    if (row === undefined || one.plan.kind === 'refused') return one
+    const why = sentence('Belongs to the member in row {row}, which is refused', { row })
+    return { ...one, plan: { kind: 'refused', why } }
+  }
 }
 
 /** True for a row without an e-mail. */
 const lacksEmail = ({ email }: ReadRow): boolean => email === ''
 
-/** Number of new members in the file who have no e-mail. */
+/** Number of new members in the file who have no e-mail, but for those who belong to somebody and need none. */
 export const countLackingEmail = (rows: readonly PlannedRow[]): number =>
-  rows.filter(({ read, plan }) => lacksEmail(read) && (plan.kind === 'new' || isMissingEmail(plan))).length
+  rows.filter(
+    ({ read, input, plan }) => lacksEmail(read) && !input.belongsTo && (plan.kind === 'new' || isMissingEmail(plan)),
+  ).length
 
 const emailMissing = text('Email is missing')
 const isMissingEmail = (plan: Plan): boolean => plan.kind === 'refused' && plan.why === emailMissing
@@ -71,7 +95,7 @@ function planRow(
   const refused = (why: string | Sentence): Plan => ({ kind: 'refused', why })
   // Rules may have become stricter since a member was saved.
   if (fault) return member && hasSameInput(member, input) ? { kind: 'unchanged' } : refused(fault)
-  if (lacksEmail(read) && !member && !mayLackEmail) return refused(emailMissing)
+  if (lacksEmail(read) && !member && !mayLackEmail && !input.belongsTo) return refused(emailMissing)
   const sameNumber = seen.numbers.get(number)
   if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
   const sameEmail = email === '' ? undefined : seen.emails.get(email)

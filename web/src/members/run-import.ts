@@ -1,4 +1,5 @@
 import { membersContract } from '@tessera/domain/members/contract'
+import { Families } from '@tessera/domain/members/family'
 import { importBatchRows } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
 import { inputOf } from '@tessera/domain/members/member-input'
@@ -34,19 +35,30 @@ export async function runImport(
   let interrupted = false
   onProgress(0, rows.length)
   const id = begun ?? (await call(membersContract.beginImport, { failure: failedImport })).id
-  for (let at = 0; at < rows.length; at += importBatchRows) {
-    const part = rows.slice(at, at + importBatchRows)
+  const ordered = headsFirst(rows)
+  for (let at = 0; at < ordered.length; at += importBatchRows) {
+    const part = ordered.slice(at, at + importBatchRows)
     try {
       await writePart(id, part, result)
     } catch (error) {
       interrupted = true
       const why = errorText(error, failedImport)
-      for (const { row } of rows.slice(at)) result.failed.set(row, why)
+      for (const { row } of ordered.slice(at)) result.failed.set(row, why)
       break
     }
     onProgress(at + part.length, rows.length)
   }
   return { id, ...result, interrupted }
+}
+
+/** Orders rows so that whoever somebody belongs to is written before them, and a family goes before its head does. */
+function headsFirst(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  if (rows.every(({ headNumber }) => !headNumber)) return rows
+  const members = rows.flatMap(({ plan }) => (plan.kind === 'updated' ? plan.member : []))
+  return new Families(members).inOrder(rows, ({ plan, input: { belongsTo } }) => ({
+    id: plan.kind === 'updated' ? plan.member.id : '',
+    belongsTo,
+  }))
 }
 
 async function writePart(
@@ -55,9 +67,10 @@ async function writePart(
   result: { added: number; updated: number; written: Map<number, Member>; failed: Map<number, string> },
 ): Promise<void> {
   const body = {
-    rows: part.map(({ input, plan }) => ({
+    rows: part.map(({ input: { belongsTo, ...input }, headNumber, plan }) => ({
       ...input,
       email: input.email || (false as const),
+      ...(belongsTo !== undefined && (headNumber ? { headNumber } : { belongsTo })),
       ...(plan.kind === 'updated' && { id: plan.member.id, seen: inputOf(plan.member) }),
     })),
   }

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
 import { type Columns, guessColumns } from './guess-columns.ts'
+import { newHead } from './import-family.ts'
 import { mendedRow, readRows } from './import-row.ts'
 import { useOwnFields } from './own-fields-context.ts'
 import { indexMembers, type PlannedRow, planImport } from './plan-import.ts'
@@ -17,6 +18,8 @@ export interface RowChoices {
   /** The club's own fields. */
   readonly own: readonly OwnField[]
   readonly columns: Columns
+  /** Name of the member with an id; for one whom the file adds, the number. */
+  readonly nameOf: (id: string) => string
   /** Corrected rows as typed; they stay editable. */
   readonly mended: ReadonlyMap<number, MemberInput>
   /** Rows ticked to change a member. */
@@ -42,7 +45,7 @@ export function useImportPlan(
   types: readonly MembershipType[],
 ): ImportPlan {
   const own = useOwnFields()
-  const [chosen, setChosen] = useState(() => guessColumns(table.header, own))
+  const [chosen, setChosen] = useState(() => guessColumns(table.header, own, table.rows))
   const hasTypes = types.length > 0
   const columns = useMemo(() => (hasTypes ? chosen : withoutType(chosen)), [hasTypes, chosen])
   const { type: typePlace } = chosen
@@ -70,6 +73,10 @@ export function useImportPlan(
       ),
     [read, mended, known, club, mayLackEmail],
   )
+  const nameOf = useMemo(() => {
+    const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
+    return (id: string) => names.get(id) ?? newHead.numberOf(id) ?? ''
+  }, [members])
   const mend = useCallback((row: number, typed: MemberInput) => setMended((now) => new Map(now).set(row, typed)), [])
   const tick = useCallback((rows: readonly number[], on: boolean) => {
     setTicked((now) => {
@@ -78,7 +85,21 @@ export function useImportPlan(
       return next
     })
   }, [])
-  return { types, own, columns, setColumns, typePlace, rows, mended, ticked, mend, tick, mayLackEmail, setMayLackEmail }
+  return {
+    types,
+    own,
+    columns,
+    nameOf,
+    setColumns,
+    typePlace,
+    rows,
+    mended,
+    ticked,
+    mend,
+    tick,
+    mayLackEmail,
+    setMayLackEmail,
+  }
 }
 
 /** A club without membership types leaves out a column such as “Category”. */

@@ -33,6 +33,21 @@ export function useMemberList() {
   const showType = (id: string) => change({ type: id })
   /** False if the list is filtered, searched or sorted in another way than by number. */
   const isPlain = !['status', 'type', 'sort', memberSearchName].some((name) => params.get(name))
-  const everybody = () => change({ status: '', type: '' })
-  return { shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody }
+  const everybody = () => change({ status: '', type: '', view: '' })
+  /** Id of the view that is shown, else empty. */
+  const viewId = params.get('view')
+  return {
+    viewId,
+    rememberBySurname,
+    shown,
+    show,
+    typeId,
+    showType,
+    isPlain,
+    sorting,
+    sort,
+    bySurname,
+    sortBySurname,
+    everybody,
+  }
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
+import type { Door } from './door-list.ts'
+import { useTicks } from './use-ticks.ts'
 
 const AttendanceModal = lazyDialog(
   ({ open }) => open,
@@ -10,15 +12,23 @@ const AttendanceModal = lazyDialog(
   'AttendanceModal',
 )
 
+interface Props {
+  /** The club's day. */
+  today: string
+  door: Door | null | undefined
+}
+
 /** Opens the lists of who was there. */
-export function AttendanceButton() {
+export function AttendanceButton({ today, door }: Props) {
   const [open, setOpen] = useState(false)
+  // Sends what was ticked without a connection, also while the lists are closed.
+  const ticks = useTicks(today, door, open)
   return (
     <>
       <Button icon={<ListChecks aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('Who was there')}
       </Button>
-      <AttendanceModal open={open} onClose={() => setOpen(false)} />
+      <AttendanceModal {...{ open, ticks }} list={door?.list} onClose={() => setOpen(false)} />
     </>
   )
 }

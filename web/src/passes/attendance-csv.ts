@@ -3,7 +3,7 @@ import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { timeText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
-import { resultWords } from './checked.ts'
+import { attendanceWords } from './checked.ts'
 
 /** CSV text of the list of a day, in the chosen language. */
 export const attendanceCsv = (list: readonly Attendee[], style?: CsvStyle): string =>
@@ -13,7 +13,7 @@ export const attendanceCsv = (list: readonly Attendee[], style?: CsvStyle): stri
       timeText(new Date(at)),
       memberId,
       fullName,
-      t(resultWords[result]),
+      t(attendanceWords[result]),
       by,
       offline ? t('yes') : '',
     ]),

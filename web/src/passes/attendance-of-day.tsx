@@ -15,7 +15,7 @@ import { ListTable } from '../ui/list/list-table.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import { resultTones, resultWords } from './checked.ts'
+import { attendanceTones, attendanceWords } from './checked.ts'
 
 const failure = text('The list could not be loaded.')
 const failedRemoval = text('The list could not be deleted.')
@@ -81,7 +81,10 @@ const columns: readonly Column<Attendee>[] = [
       </>
     ),
   },
-  { name: text('Card'), cell: ({ result }) => <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge> },
+  {
+    name: text('Card'),
+    cell: ({ result }) => <Badge tone={attendanceTones[result]}>{t(attendanceWords[result])}</Badge>,
+  },
   {
     name: text('Checked by'),
     cell: ({ by, offline }) => (

@@ -2,6 +2,7 @@ import { ArrowLeft, Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,9 +26,9 @@ const isCard = ({ card }: Checked) => !card.byNumber
 
 /**
  * Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left, and
- * where the device is ready for no connection, until midnight.
+ * where the device is ready for no connection, until midnight. `attendanceDay` is today in a club that keeps lists of who was there.
  */
-export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
+export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefined }) {
   const [isOn, setIsOn] = useState(false)
   const [typed, setTyped] = useState('')
   const video = useRef<HTMLVideoElement>(null)
@@ -42,6 +43,13 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
   }
   const [last, ...earlier] = log
   const cards = log.filter(isCard)
+  // Without a connection, the club is not known.
+  const today = attendanceDay ?? door?.list.attendanceDay
+  const getReady = async () => {
+    // What shows the lists is needed there too.
+    if (today) await loadPart(() => import('./attendance-modal.tsx'))
+    await load()
+  }
   return (
     <div className={styles.page}>
       <title>{`${t('Check cards')} · Tessera`}</title>
@@ -90,9 +98,9 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
               last && <CheckAnswer checked={last} earlier={earlier.filter(isCard)} />
             )}
           </div>
-          <DoorPanel door={door} onLoad={load} unsent={log.filter(({ offline }) => offline).length} />
+          <DoorPanel door={door} onLoad={getReady} unsent={log.filter(({ offline }) => offline).length} />
           <CheckLog log={cards} />
-          {keepsAttendance && <AttendanceButton />}
+          {today && <AttendanceButton {...{ today, door }} />}
         </div>
       </main>
     </div>

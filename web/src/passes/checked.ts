@@ -17,3 +17,7 @@ export const resultWords = { valid: text('Valid'), due: text('Payment Due'), ref
 
 /** Tone of the badge of each result. */
 export const resultTones = { valid: 'active', due: 'due', refused: 'disabled' } as const
+
+/** The words on a list of who was there, which has also members without a card. */
+export const attendanceWords = { ...resultWords, ticked: text('Ticked by name') } as const
+export const attendanceTones = { ...resultTones, ticked: 'active' } as const

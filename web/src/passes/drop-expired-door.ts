@@ -5,11 +5,13 @@ import { loadPart } from '../load-part.ts'
 /** Deletes what this device keeps for a door without a connection, once its day is over. */
 export async function dropExpiredDoor(): Promise<void> {
   if (!readStored(ownerKey)) return
-  const [{ storedDoor }, { storedLog }] = await Promise.all([
+  const [{ storedDoor }, { storedLog }, { storedTicks }] = await Promise.all([
     loadPart(() => import('./door-list.ts')),
     loadPart(() => import('./stored-log.ts')),
+    loadPart(() => import('./stored-ticks.ts')),
   ])
-  // Both delete what is over.
+  // They delete what is over.
   await storedDoor()
   await storedLog()
+  await storedTicks()
 }

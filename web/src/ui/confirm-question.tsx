@@ -11,6 +11,8 @@ export interface Question {
   text: ReactNode
   /** The effect of the action, in full sentences. */
   consequence?: string | undefined
+  /** A choice that goes with the answer, below the question. */
+  choice?: ReactNode
   /** Text of the confirm button. */
   confirmText: string
   /** Set when the action removes something. */
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   title,
   text,
   consequence,
+  choice,
   confirmText,
   danger,
 }: ConfirmDialogProps) {
@@ -45,6 +48,7 @@ export function ConfirmDialog({
   )
   return (
     <Modal open={open} onClose={onCancel} onClosed={onClosed} {...{ title, description }} size="small" urgent>
+      {choice}
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -5,6 +5,8 @@ import type { ReactNode, RefObject } from 'react'
 import styles from './menu.module.css'
 
 export interface MenuItem {
+  /** For items that can have the label of another one. */
+  id?: string
   label: string
   icon?: ReactNode
   /** Language of the label, if it differs from the page's. */
@@ -39,7 +41,7 @@ export function MenuItems({ trigger, items, open, onClose }: Props) {
             {items.map((item) =>
               item.checked === undefined ? (
                 <Base.Item
-                  key={item.label}
+                  key={item.id ?? item.label}
                   disabled={item.disabled}
                   onClick={item.onSelect}
                   className={clsx(styles.item, item.danger && styles.danger)}
@@ -49,7 +51,7 @@ export function MenuItems({ trigger, items, open, onClose }: Props) {
                 </Base.Item>
               ) : (
                 <Base.CheckboxItem
-                  key={item.label}
+                  key={item.id ?? item.label}
                   lang={item.lang}
                   checked={item.checked}
                   onCheckedChange={item.onSelect}

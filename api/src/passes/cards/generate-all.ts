@@ -5,6 +5,7 @@ import { inParts } from '@tessera/server/in-parts'
 import type { Logger } from 'pino'
 import { getClub, type StoredClub } from '../../clubs/service.ts'
 import type { FileAnswer } from '../../http/mount.ts'
+import { inOrder, logged, streamHeaders, streamOf } from '../../http/streamed.ts'
 import { allMembers } from '../../members/service.ts'
 import type { Needs } from '../../needs.ts'
 import type { PassNeeds, PassParts, PrintNeeds } from '../needs.ts'
@@ -12,7 +13,6 @@ import { zipStream } from '../signing/zip-stream.ts'
 import { clubToday, renderPass, thumbnailsOf } from './make-pass.ts'
 import { type SettledPass, settleMany } from './settle-many.ts'
 import { type ReadySetup, readSetup } from './setup.ts'
-import { inOrder, logged, streamHeaders, streamOf } from './streamed.ts'
 
 /** Passes per commit of states. A commit comes before the first of its passes is sent. */
 const perCommit = 200

@@ -25,10 +25,15 @@ export async function doorList(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: 
   const dated = { ...books, seasonStartsInMonth, graceDays }
   const today = clubToday(deps, club)
   const cards: DoorList['cards'] = []
+  const others: DoorList['others'] = []
   for (const [place, member] of members.entries()) {
     const pass = passes.get(member.id)
     if (pass) cards.push({ serial: pass.serial, member: checkedMember(member, dated, today) })
+    else if (club.keepsAttendance) others.push({ id: member.id, memberId: member.memberId, fullName: member.fullName })
     if (place % lookedAtOnce === lookedAtOnce - 1) await pause()
   }
-  return { clubId, asOf, until: endOfDay(today, club.timeZone), cards }
+  return {
+    ...{ clubId, asOf, until: endOfDay(today, club.timeZone), cards, others },
+    ...(club.keepsAttendance && { attendanceDay: today }),
+  }
 }

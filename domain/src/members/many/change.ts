@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentInputSchema } from '../../payments/payment-input.ts'
 import { text } from '../../texts/text.ts'
+import { mostValueCharacters } from '../own-fields.ts'
 
 /** Maximum members of one change. */
 export const manyMostMembers = 10_000
@@ -10,6 +11,16 @@ export const manyBatchMembers = 500
 /** Maximum members who are changed in one commit. */
 export const manyCommitMembers = 100
 
+/** A change of a field of the club's own. Of a field with several choices, one can be added or taken away. */
+const ownFieldChangeSchema = z.object({
+  kind: z.literal('field'),
+  fieldId: z.string().max(40),
+  does: z.enum(['set', 'add', 'remove']),
+  /** As it is kept; '' for none. */
+  value: z.string().max(mostValueCharacters),
+})
+export type OwnFieldChange = z.infer<typeof ownFieldChangeSchema>
+
 const { itemId, amount, paymentDate, paidBy } = paymentInputSchema.shape
 
 /** What is done with many members: the same for each. */
@@ -17,6 +28,7 @@ export const manyChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enabled'), enabled: z.boolean() }),
   /** Membership type; '' for none. */
   z.object({ kind: z.literal('type'), typeId: z.string().max(40) }),
+  ownFieldChangeSchema,
   /** A payment of an item at its price, which is `amount` as the user saw it. */
   z.object({
     kind: z.literal('payment'),
@@ -33,6 +45,8 @@ const manyMemberSchema = z.object({
   id: z.string().regex(/^[\w-]{1,128}$/),
   enabled: z.boolean().exactOptional(),
   typeId: z.string().max(40).exactOptional(),
+  /** Of the club's own field; '' for none. */
+  value: z.string().max(mostValueCharacters).exactOptional(),
 })
 export type ManyMember = z.infer<typeof manyMemberSchema>
 

@@ -34,7 +34,7 @@ export const manyContract = {
     '/api/members/changes/{id}',
     'Changes up to 500 members as was begun; answers what became of each, in order',
     z.object({ outcomes: z.array(manyOutcomeSchema) }),
-    { request: { kind: 'json', schema: manyMembersSchema, maxBytes: 200_000 }, refusals: ['changed_meanwhile'] },
+    { request: { kind: 'json', schema: manyMembersSchema, maxBytes: 1_200_000 }, refusals: ['changed_meanwhile'] },
   ),
   undo: admin.delete(
     '/api/members/changes/{id}',

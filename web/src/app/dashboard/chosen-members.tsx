@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
-import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, Printer, Tags } from 'lucide-react'
+import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, PencilLine, Printer, Tags } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { SendModal } from '../../letters/send-modal.tsx'
@@ -9,6 +9,7 @@ import { useLetterMail } from '../../letters/use-letter-mail.ts'
 import { saveMembers } from '../../members/export-members.ts'
 import type { Standings } from '../../members/find-members.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
+import { useMembers } from '../../members/use-members.ts'
 import { usePrintCards } from '../../passes/print-cards.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,6 +34,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const [changing, setChanging] = useState<ManyKind>()
   const exportCsv = useCsvExport()
   const own = useOwnFields()
+  const { members: all } = useMembers()
   const [printCards, printing] = usePrintCards(chosen)
   const hasPasses = useHasPasses()
   const isNobody = chosen.length === 0
@@ -54,6 +56,9 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
     ...(sends && hasPasses ? [cards] : []),
     print,
     ...(types.length > 0 ? [changes('type', t('Change type'), <Tags aria-hidden="true" />)] : []),
+    ...(own.some(({ enabled }) => enabled)
+      ? [changes('field', t('Change a field'), <PencilLine aria-hidden="true" />)]
+      : []),
     changes('enable', t('Enable'), <CircleCheck aria-hidden="true" />),
     changes('disable', t('Disable'), <Ban aria-hidden="true" />),
   ]
@@ -82,7 +87,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
         compact
         icon={<Download aria-hidden="true" />}
         disabled={isNobody}
-        onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own }, other))}
+        onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own, all }, other))}
       >
         {t('Export')}
       </Button>

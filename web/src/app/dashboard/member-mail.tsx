@@ -1,9 +1,13 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
+import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
 import type { Standings } from '../../members/find-members.ts'
+import { type Command, runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 
@@ -43,6 +47,23 @@ interface MenuProps extends Listed, OpenMenu {
 }
 
 /** Further actions for the listed members, of any status. */
-export const MemberMenu = ({ listed, standings, ...menu }: MenuProps) => (
-  <LettersMenu {...menu} recipients={recipientsOf({ listed, standings })} hasPasses={useHasPasses()} />
-)
+export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
+  const run = (command: Command, label: string, icon: ReactNode, disabled = listed.length === 0): MenuItem => ({
+    ...{ label, icon, disabled },
+    onSelect: () => runCommand(command),
+  })
+  const ofList = [
+    run('save-view', t('Save as a view…'), <Bookmark aria-hidden="true" />, false),
+    run('export-xlsx', t('Export for Excel'), <Sheet aria-hidden="true" />),
+    run('print-attendance', t('Attendance list as PDF'), <ListChecks aria-hidden="true" />),
+    run('print-labels', t('Address labels as PDF'), <Tag aria-hidden="true" />),
+  ]
+  return (
+    <LettersMenu
+      {...menu}
+      first={[...first, ...ofList]}
+      recipients={recipientsOf({ listed, standings })}
+      hasPasses={useHasPasses()}
+    />
+  )
+}

@@ -23,6 +23,12 @@ const MemberMail = lazyDialog(
   'MemberMail',
 )
 
+const MemberViews = lazyDialog(
+  () => true,
+  () => import('./member-views.tsx'),
+  'MemberViews',
+)
+
 const MemberMenu = lazyDialog(
   ({ open }) => open,
   () => import('./member-mail.tsx'),
@@ -46,6 +52,7 @@ export function MembersTab() {
     [navigate],
   )
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
+  const [columns, setColumns] = useState<readonly string[]>()
   return (
     <Stack gap={18}>
       <MembersPanel
@@ -57,6 +64,8 @@ export function MembersTab() {
           )
         }
         menu={(menu) => <MemberMenu {...menu} />}
+        views={(list) => (used || list.viewId) && <MemberViews {...list} onColumns={setColumns} />}
+        columns={columns}
         chosen={(chosen) => (
           <Suspense fallback={null}>
             <ChosenMembers {...{ chosen, standings, types }} />

@@ -17,7 +17,16 @@ const frames = 40
  * Focuses the row at a place of the list on the page, once it is rendered, and again if it is replaced at first; scrolls only
  * if the row is out of view. Does nothing while something else has the focus.
  */
-export function focusRow(place: number, left = frames): void {
+export function focusRow(place: number): void {
+  latest += 1
+  tryFocus(place, latest, frames)
+}
+
+/** Number of the last call: an earlier one no longer takes the focus. */
+let latest = 0
+
+function tryFocus(place: number, call: number, left: number): void {
+  if (call !== latest) return
   const row = document.querySelector<HTMLElement>(`${rows}[data-index="${place}"]`)
   const hasNone = document.activeElement === null || document.activeElement === document.body
   if (row && hasNone) {
@@ -25,5 +34,5 @@ export function focusRow(place: number, left = frames): void {
     row.scrollIntoView({ block: 'nearest' })
   }
   if (!row && hasNone && left === frames / 2) scrollNear(place)
-  if (left > 0) requestAnimationFrame(() => focusRow(place, left - 1))
+  if (left > 0) requestAnimationFrame(() => tryFocus(place, call, left - 1))
 }

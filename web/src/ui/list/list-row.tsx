@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
+import type { Measure } from './body.tsx'
 import { type Column, type ListActions, type Listed, type Of, of, roles } from './column.ts'
 import styles from './list.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -9,7 +10,6 @@ import foldStyles from './row-fold.module.css'
 import { moveInRows } from './row-keys.ts'
 import { RowName } from './row-name.ts'
 import type { Selection } from './selection.ts'
-import type { Measure } from './space.tsx'
 
 interface Props<Row, More> {
   row: Row

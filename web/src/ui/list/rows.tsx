@@ -1,7 +1,7 @@
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, type RefCallback, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { useWhenOnline } from '../online.ts'
-import { type BodyProps, Space } from './space.tsx'
+import { type Before, type BodyProps, focusedPlace, Space } from './body.tsx'
 
 /** Up to so many rows are all rendered; of more only those in view. */
 const most = 100
@@ -29,10 +29,18 @@ export function Rows({ height, ...props }: RowsProps) {
   const [wasMany, setWasMany] = useState(isMany)
   // A list that has become shorter keeps its rows, and the focus in them.
   if (isMany && !wasMany) setWasMany(true)
+  const before = useRef<Before>({ body: null, focused: undefined })
+  /** Tells the body that replaces the first one where that is, and which of its rows has the focus. */
+  const [first] = useState(() => (body: HTMLElement) => {
+    before.current.body = body
+    return () => {
+      before.current.focused = focusedPlace(body)
+    }
+  })
   if (!wasMany || height === undefined) return <PlainBody {...props} />
   return (
-    <Suspense fallback={<PlainBody {...props} left={{ from: atFirst, height }} />}>
-      <WindowBody {...props} height={height} />
+    <Suspense fallback={<PlainBody {...props} left={{ from: atFirst, height }} element={first} />}>
+      <WindowBody {...props} height={height} before={before} />
     </Suspense>
   )
 }
@@ -40,10 +48,11 @@ export function Rows({ height, ...props }: RowsProps) {
 interface PlainBodyProps extends Pick<BodyProps, 'rows' | 'children'> {
   /** The rows that are left out, and the height of each. */
   left?: { from: number; height: number }
+  element?: RefCallback<HTMLElement>
 }
 
-const PlainBody = ({ rows, left, children }: PlainBodyProps) => (
-  <tbody>
+const PlainBody = ({ rows, left, element, children }: PlainBodyProps) => (
+  <tbody ref={element}>
     {rows.slice(0, left?.from).map(({ id }, place) => (
       <Fragment key={id}>{children(place, undefined)}</Fragment>
     ))}

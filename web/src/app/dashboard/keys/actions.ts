@@ -100,6 +100,30 @@ const tasks: readonly Action[] = [
     command: 'select-members',
   },
   {
+    label: text('Save as a view…'),
+    words: text('saved filter, columns, list, report'),
+    ...inMembers,
+    command: 'save-view',
+  },
+  {
+    label: text('Export for Excel'),
+    words: text('XLSX, spreadsheet, save the list'),
+    ...inMembers,
+    command: 'export-xlsx',
+  },
+  {
+    label: text('Attendance list as PDF'),
+    words: text('print, paper, tick, signature, who is there'),
+    ...inMembers,
+    command: 'print-attendance',
+  },
+  {
+    label: text('Address labels as PDF'),
+    words: text('print, paper, stickers, post, letters'),
+    ...inMembers,
+    command: 'print-labels',
+  },
+  {
     label: text('Export CSV'),
     words: text('Excel, bookkeeping, download, auditor'),
     ...inPayments,

@@ -8,6 +8,7 @@ import { Palette } from './palette.tsx'
 import { RecordForMember } from './record-for-member.tsx'
 import { useDeeds } from './use-deeds.ts'
 import { useLetterHits } from './use-letter-hits.ts'
+import { useViewHits } from './use-view-hits.ts'
 
 interface Props {
   open: boolean
@@ -21,6 +22,7 @@ export function PaletteModals({ open, onClose, onShowKeys }: Props) {
   const [payer, setPayer] = useState<Member>()
   const [reader, setReader] = useState<Member>()
   const { hits: letters, dialogs, mail, hasPasses } = useLetterHits(members, standings)
+  const views = useViewHits()
   const deeds = useDeeds({ onRecordPayment: setPayer, onWrite: mail?.hindrance === null ? setReader : undefined })
   /** What moves the focus once the palette has closed. */
   const then = useRef<() => void>(undefined)
@@ -31,7 +33,7 @@ export function PaletteModals({ open, onClose, onShowKeys }: Props) {
   return (
     <>
       <Modal open={open} onClose={onClose} instead={then} title={t('Find a person or an action')}>
-        <Palette {...{ onClose: close, onShowKeys, members, deeds, letters }} />
+        <Palette {...{ onClose: close, onShowKeys, members, deeds, others: [...letters, ...views] }} />
       </Modal>
       <RecordForMember {...{ payer, members, standings }} onClose={() => setPayer(undefined)} />
       {reader && mail && (

@@ -18,19 +18,19 @@ interface Props {
   members: readonly Member[] | undefined
   /** What can be done for a member. */
   deeds: readonly [Deed, ...Deed[]]
-  /** E-mails and letters to all members. */
-  letters: readonly Hit[]
+  /** E-mails and letters to all members, and the club's views. */
+  others: readonly Hit[]
 }
 
 /** Search for a member or an action. Enter runs the hit; the arrow to the right lists what else can be done for the member. */
-export function Palette({ onClose, onShowKeys, members, deeds, letters }: Props) {
+export function Palette({ onClose, onShowKeys, members, deeds, others }: Props) {
   const actions = useActions()
   const account = useAccountActions(onShowKeys)
   const find = useMemo(() => memberSearch(members ?? []), [members])
   const [query, setQuery] = useState('')
   const [person, setPerson] = useState<Member>()
   const highlighted = useRef<Hit>(undefined)
-  const hits = person ? hitsFor(person, deeds) : hitSearch(find, deeds, [...actions, ...letters, ...account])(query)
+  const hits = person ? hitsFor(person, deeds) : hitSearch(find, deeds, [...actions, ...others, ...account])(query)
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.currentTarget
     const member = highlighted.current?.member

@@ -24,6 +24,8 @@ function whatOf({ change, changed: count }: Last): string {
     return t('{count, plural, one {# payment recorded} other {# payments recorded}}', { count })
   if (change.kind === 'type')
     return t('{count, plural, one {type of # member changed} other {type of # members changed}}', { count })
+  if (change.kind === 'field')
+    return t('{count, plural, one {field of # member changed} other {field of # members changed}}', { count })
   return change.enabled
     ? t('{count, plural, one {# member enabled} other {# members enabled}}', { count })
     : t('{count, plural, one {# member disabled} other {# members disabled}}', { count })

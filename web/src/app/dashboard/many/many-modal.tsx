@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { countText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { lastWay } from '../../../payments/last-way.ts'
@@ -13,8 +13,9 @@ import { LoadingRows } from '../../../ui/skeleton.tsx'
 import { useToday } from '../../../ui/today.tsx'
 import { ManyPreview } from './many-preview.tsx'
 import { ManyReport } from './many-report.tsx'
+import { OwnFieldChoice, type Wanted } from './own-field-choice.tsx'
 import { type Paid, PaymentChoice } from './payment-choice.tsx'
-import type { ManyPlan } from './plan-many.ts'
+import { type ManyPlan, planOwnField } from './plan-many.ts'
 import { TypeChoice } from './type-choice.tsx'
 import { type ManyKind, useFieldPlan, usePaymentPlan } from './use-many-plan.ts'
 import { useManyRun } from './use-many-run.ts'
@@ -23,6 +24,7 @@ const titles: Readonly<Record<ManyKind, string>> = {
   enable: text('Enable members'),
   disable: text('Disable members'),
   type: text('Change the membership type'),
+  field: text('Change a field'),
   payment: text('Record the same payment'),
 }
 
@@ -55,6 +57,8 @@ export function ManyModal({ kind, members, types, onClose }: Props) {
           {error && <Banner tone="error">{error}</Banner>}
           {kind === 'payment' ? (
             <Payments people={people} onCancel={onClose} onRun={start} />
+          ) : kind === 'field' ? (
+            <OwnFields people={people} onCancel={onClose} onRun={start} />
           ) : (
             <Fields {...{ kind, people, types }} onCancel={onClose} onRun={start} />
           )}
@@ -82,12 +86,28 @@ interface StepProps {
   onRun: (plan: ManyPlan) => void
 }
 
-function Fields({ kind, people, types, ...on }: StepProps & Pick<Props, 'kind' | 'types'>) {
+interface FieldsProps extends StepProps {
+  kind: 'enable' | 'disable' | 'type'
+  types: readonly MembershipType[]
+}
+
+function Fields({ kind, people, types, ...on }: FieldsProps) {
   const [typeId, setTypeId] = useState<string>()
   const plan = useFieldPlan(kind, people, typeId)
   return (
     <>
       {kind === 'type' && <TypeChoice types={types} value={typeId} onChange={setTypeId} />}
+      <ManyPreview {...on} plan={plan} />
+    </>
+  )
+}
+
+function OwnFields({ people, ...on }: StepProps) {
+  const [wanted, setWanted] = useState<Wanted>()
+  const plan = useMemo(() => wanted && planOwnField(people, wanted.change, wanted.field), [people, wanted])
+  return (
+    <>
+      <OwnFieldChoice onChange={setWanted} />
       <ManyPreview {...on} plan={plan} />
     </>
   )

@@ -1,7 +1,9 @@
-import type { ManyChange } from '@tessera/domain/members/many/change'
+import type { ManyChange, OwnFieldChange } from '@tessera/domain/members/many/change'
 import { soAlready } from '@tessera/domain/members/many/change'
+import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
 import { countedPayments, whyLeftOut } from '@tessera/domain/members/many/who-pays'
 import type { Member } from '@tessera/domain/members/member'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import { type Books, membershipStatus } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
@@ -23,12 +25,28 @@ export interface ManyPlan {
 }
 
 type Statuses = ReturnType<typeof countStatuses>
-type FieldChange = Exclude<ManyChange, { kind: 'payment' }>
+type FieldChange = Exclude<ManyChange, { kind: 'payment' | 'field' }>
 
 /** What the statuses depend on, with today. */
 interface Known {
   readonly books: Books | undefined
   readonly today: string
+}
+
+/** Plans to change a field of the club's own, which no status depends on. */
+export function planOwnField(people: readonly Member[], change: OwnFieldChange, field: OwnField): ManyPlan {
+  const judged = people.map((member) => {
+    const before = member.fields?.[field.id] ?? ''
+    const after = changedOwnValue(field, change, before)
+    const why = 'fault' in after ? after.fault : after.value === before ? soAlready : undefined
+    return { member, why }
+  })
+  return {
+    change,
+    changing: judged.flatMap(({ member, why }) => (why ? [] : member)),
+    left: judged.flatMap(({ member, why }) => (why ? { member, why } : [])),
+    statuses: undefined,
+  }
 }
 
 /** Plans to enable or disable members, or to give them a type. */

@@ -40,7 +40,7 @@ export async function runMany(
   for (let at = 0; at < changing.length; at += manyBatchMembers) {
     const part = changing.slice(at, at + manyBatchMembers)
     try {
-      const body = { members: part.map((member) => seenOf(member, change.kind)) }
+      const body = { members: part.map((member) => seenOf(member, change)) }
       const { outcomes } = await call(manyContract.change, { params: { id }, body, failure: failedMany })
       part.forEach((member, place) => {
         const outcome = outcomes[place]
@@ -56,8 +56,10 @@ export async function runMany(
 }
 
 /** A member with the field that a change is of, as the user saw it. */
-const seenOf = ({ id, enabled, typeId = '' }: Member, kind: ManyPlan['change']['kind']) => ({
+const seenOf = ({ id, enabled, typeId = '', fields }: Member, change: ManyPlan['change']) => ({
   id,
-  ...(kind === 'enabled' && { enabled }),
-  ...(kind === 'type' && { typeId }),
+  ...(change.kind === 'enabled' && { enabled }),
+  ...(change.kind === 'type' && { typeId }),
+  // One choice that is added or taken away leaves what others have changed.
+  ...(change.kind === 'field' && change.does === 'set' && { value: fields?.[change.fieldId] ?? '' }),
 })

@@ -8,20 +8,20 @@ import type { Paid } from './payment-choice.tsx'
 import { type ManyPlan, planFields, planPayments } from './plan-many.ts'
 
 /** What is to be done with many members. */
-export type ManyKind = 'enable' | 'disable' | 'type' | 'payment'
+export type ManyKind = 'enable' | 'disable' | 'type' | 'field' | 'payment'
 
 const day = dayWithin(bookDays)
 
 /** The plan for some members; undefined until enough is chosen and loaded. */
 export function useFieldPlan(
-  kind: ManyKind,
+  kind: 'enable' | 'disable' | 'type',
   people: readonly Member[],
   typeId: string | undefined,
 ): ManyPlan | undefined {
   const { books } = useBooks()
   const today = useToday()
   return useMemo(() => {
-    if (kind === 'payment' || (kind === 'type' && typeId === undefined)) return undefined
+    if (kind === 'type' && typeId === undefined) return undefined
     const change =
       kind === 'type'
         ? ({ kind, typeId: typeId ?? '' } as const)

@@ -11,6 +11,7 @@ import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useOwed } from '../use-owed.ts'
 import { CardSection } from './card-section.tsx'
+import { FamilySection } from './family-section.tsx'
 import styles from './member.module.css'
 import { MemberHead } from './member-head.tsx'
 import { MemberPayments } from './member-payments.tsx'
@@ -53,6 +54,7 @@ export function MemberView({ member, members, types, standings }: Props) {
           <Section title={t('Facts')}>
             <MemberFacts {...{ member, types }} />
           </Section>
+          <FamilySection {...{ member, members }} />
           <Section title={t('Notes')}>
             <MemberNotes member={member} />
           </Section>

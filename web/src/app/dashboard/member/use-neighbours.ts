@@ -1,7 +1,9 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMembershipTypes } from '../../../clubs/use-club.ts'
 import { memberSearch, narrowed, orderMembers, type Standings } from '../../../members/find-members.ts'
+import { keeping } from '../../../members/keep.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { useMemberList } from '../../../members/use-member-list.ts'
 import { type Around, around } from './around.ts'
@@ -12,6 +14,7 @@ export function useNeighbours(
   standings: Standings,
   { id }: Pick<Member, 'id'>,
 ): Around<Member> {
+  const types = useMembershipTypes()
   const { shown, typeId, sorting, bySurname } = useMemberList()
   const query = useSearchParams()[0].get('member-search') ?? ''
   const { column } = sorting
@@ -22,8 +25,8 @@ export function useNeighbours(
     [members, rankedBy, sorting, bySurname, own],
   )
   const listed = useMemo(
-    () => narrowed(search(query), { standings, shown, typeId }),
-    [search, query, standings, shown, typeId],
+    () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types) : undefined }),
+    [search, query, standings, shown, typeId, types],
   )
   /** The list that had the member last: who has just paid is no longer among those who owe. */
   const before = useRef(listed)

@@ -20,3 +20,16 @@ export const Space = ({ height }: { height: number }) => (
     <td style={{ height, padding: 0 }} />
   </tr>
 )
+
+/** A body that another one replaces. */
+export interface Before {
+  body: HTMLElement | null
+  /** The place of the row that had the focus when it was replaced. */
+  focused: number | undefined
+}
+
+/** The place of the row of a body that has the focus. */
+export function focusedPlace(body: HTMLElement | null | undefined): number | undefined {
+  const row = body?.contains(document.activeElement) && document.activeElement?.closest<HTMLElement>('tr[data-index]')
+  return row ? Number(row.dataset.index) : undefined
+}

@@ -1,13 +1,16 @@
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { focusedRow, nextRowButton } from '../ui/list/next-row.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useMemberWrites } from './use-members.ts'
+
+const WhoTakesOver = lazyPart(() => import('./who-takes-over.tsx'), 'WhoTakesOver')
 
 const failedDelete = text('Failed to delete member')
 const failedToggle = text('Failed to toggle member status')
@@ -43,25 +46,38 @@ export function useMemberActions() {
     },
   )
   const row = useRef<ReturnType<typeof focusedRow>>(undefined)
+  const takenOverBy = useRef<string>(undefined)
   const [remove] = useAction(
     (error) => t('Failed to delete: {why}', { why: say(errorText(error, failedDelete)) }),
     async ({ id, fullName }: Member) => {
       const next = nextRowButton(row.current, t('Delete'))
       const { removeMember } = await loadPart(() => import('./remove-member.ts'))
-      await removeMember(id, failedDelete)
+      await removeMember(id, failedDelete, takenOverBy.current)
       change((members) => members.filter((member) => member.id !== id))
       next?.focus()
       return t('{name} deleted', { name: fullName })
     },
     {
       each: ({ id }) => id,
-      ask: ({ fullName }) => {
+      ask: (member) => {
+        const { fullName } = member
         row.current = focusedRow()
+        takenOverBy.current = undefined
         return {
           title: t('Delete {name}', { name: fullName }),
           text: t('Are you sure you want to delete this member?'),
           consequence: t(
             'The payments stay in the books, with the name. The card is voided, and the member can no longer sign in. To keep the member without access, disable instead.',
+          ),
+          choice: (
+            <Suspense fallback={null}>
+              <WhoTakesOver
+                head={member}
+                onChange={(by) => {
+                  takenOverBy.current = by
+                }}
+              />
+            </Suspense>
           ),
           confirmText: t('Delete'),
           danger: true,

@@ -1,0 +1,85 @@
+import { AppError } from '@tessera/domain/errors'
+import { Families, takenOver } from '@tessera/domain/members/family'
+import { inEnglish, type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import { inParts } from '@tessera/server/in-parts'
+import { mostInFilter } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
+import { type Batch, noField, serverTime } from '../firebase/plain.ts'
+import { membersIn, type ReadMember, readSome } from './store.ts'
+
+/** Reads those who belong to some of a club's members. */
+export async function readPeople(db: Database, clubId: string, heads: readonly string[]): Promise<ReadMember[]> {
+  const members = membersIn(db)
+  const found = await Promise.all(
+    inParts([...new Set(heads)], mostInFilter).map((some) =>
+      members.find(members.ofClub(clubId).where('belongsTo', 'in', some)),
+    ),
+  )
+  return found.flat()
+}
+
+/**
+ * What tells a commit that somebody belongs to a member from now on: a field that changes, so that a commit that was prepared
+ * before, such as the head's removal, fails. An update that changes nothing would leave the version as it was.
+ */
+export const headMark = () => ({ familyAt: serverTime() })
+
+/** Adds to a batch that somebody belongs to a member from now on; the commit fails if that has changed since it was read. */
+export const touchHead = (batch: Batch, db: Database, head: ReadMember): void =>
+  membersIn(db).update(batch, head, {}, headMark())
+
+export const familyFault = (fault: string | Sentence): AppError =>
+  new AppError('invalid_fields', fault, { details: { belongsTo: inEnglish(fault) } })
+
+/**
+ * Checks whom a member is to belong to; `member` is undefined for a new one, and must have been read before. Returns the head, for
+ * `touchHead`, or undefined for a member who belongs to nobody or to whom they did.
+ * @throws AppError `invalid_fields`
+ */
+export async function readHead(
+  db: Database,
+  clubId: string,
+  member: ReadMember | undefined,
+  belongsTo = '',
+): Promise<ReadMember | undefined> {
+  if (belongsTo === '' || belongsTo === member?.belongsTo) return undefined
+  const head = (await readSome(db, clubId, [belongsTo])).get(belongsTo)
+  const people = await readPeople(db, clubId, [belongsTo, ...(member ? [member.id] : [])])
+  const families = new Families([...(member ? [member] : []), ...(head ? [head] : []), ...people])
+  const fault = families.faultOf(member?.id, belongsTo)
+  if (fault || !head) throw familyFault(fault ?? 'The club has no such member')
+  return head
+}
+
+/** What a batch writes to those who belonged to a head, who is deleted. */
+interface Handover {
+  readonly person: ReadMember
+  /** '' for nobody. */
+  readonly belongsTo: string
+}
+
+/**
+ * Reads who belongs to a head, who is to be deleted and must have been read before, and whom they belong to afterwards.
+ * @throws AppError `has_people` unless it is said who takes over, `invalid_fields` if that is none of them
+ */
+export async function readHandover(db: Database, head: ReadMember, takenOverBy?: string): Promise<Handover[]> {
+  const people = await readPeople(db, head.clubId, [head.id])
+  if (people.length === 0) return []
+  if (takenOverBy === undefined)
+    throw new AppError(
+      'has_people',
+      sentence(
+        '{count, plural, one {# person belongs} other {# people belong}} to {name}. Please say who takes over.',
+        { count: people.length, name: head.fullName },
+      ),
+    )
+  const heads = takenOver(people, takenOverBy)
+  if (!heads) throw new AppError('invalid_fields', text('Only one of the family can take over'))
+  return people.map((person) => ({ person, belongsTo: heads.get(person.id) ?? '' }))
+}
+
+/** Adds a handover to a batch. */
+export function putHandover(batch: Batch, db: Database, handover: readonly Handover[]): void {
+  for (const { person, belongsTo } of handover)
+    membersIn(db).update(batch, person, { belongsTo: belongsTo || noField() })
+}

@@ -1,0 +1,120 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { AppError } from '@tessera/domain/errors'
+import type { Member } from '@tessera/domain/members/member'
+import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
+import { postalAddress } from '@tessera/domain/members/postal-address'
+import { formatDay } from '@tessera/domain/payments/day'
+import { isPlainDate } from '@tessera/domain/plain-date'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
+import { columnName, isMemberColumn, ownFieldOf } from '@tessera/domain/views/columns'
+import { type Paper, paperColumns } from '@tessera/domain/views/paper'
+import { inParts } from '@tessera/server/in-parts'
+import type { Logger } from 'pino'
+import { getClub, type StoredClub } from '../clubs/service.ts'
+import type { FileAnswer } from '../http/mount.ts'
+import { logged, streamHeaders, streamOf } from '../http/streamed.ts'
+import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
+import { endPdf, mm, type Pdf, startPdf, takeWritten } from '../pdf/document.ts'
+import { drawInTurn } from '../pdf/turns.ts'
+import { drawAttendance, type PaperColumn, perSheet as rowsPerSheet } from './draw-attendance.ts'
+import { drawLabels, perSheet as labelsPerSheet } from './draw-labels.ts'
+
+type Person = Omit<Member, 'photoUrl'>
+
+const titles = { attendance: text('Attendance list'), labels: text('Address labels') } as const
+const names = { attendance: 'attendance.pdf', labels: 'labels.pdf' } as const
+const nobody = text('None of these members is there any more')
+const noAddress = text('None of these members has a postal address')
+
+/**
+ * Prints members in the order in which they are named, sheet by sheet as the client reads; who is not of the club is left out, and
+ * from labels who has no postal address.
+ * @throws AppError `not_found` if nobody is left
+ */
+export async function printMembers(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  { kind, memberIds, columns = [] }: Paper,
+  language: Language,
+  log: Logger,
+): Promise<FileAnswer> {
+  const club = await getClub(deps, clubId)
+  const members = new Map((await allMembers(deps, clubId)).map((member) => [member.id, member]))
+  const named = [...new Set(memberIds)].flatMap((id) => members.get(id) ?? [])
+  if (named.length === 0) throw new AppError('not_found', nobody)
+  const t = translator(language)
+  const doc = startPdf({
+    ...{ size: [210 * mm, 297 * mm], title: t(titles[kind]), author: club.name, language, created: deps.now() },
+  })
+  const draws = kind === 'labels' ? labelSheets(doc, named) : listSheets(doc, named)
+  if (draws.length === 0) throw new AppError('not_found', noAddress)
+  return {
+    bytes: streamOf(logged(drawn(clubId, doc, draws), log, 'members could not all be printed')),
+    name: names[kind],
+    headers: streamHeaders,
+  }
+
+  function listSheets(pdf: Pdf, people: readonly Person[]): (() => void)[] {
+    const sheets = [...inParts(people, rowsPerSheet)]
+    const shared = {
+      ...{ title: t(titles.attendance), club: club.name, pages: sheets.length },
+      day: formatDay(dayInZone(deps.now(), club.timeZone), paperLocales[language]),
+      columns: shownColumns(club, columns, language, people),
+    }
+    return sheets.map((part, at) => () => drawAttendance(pdf, { ...shared, page: at + 1, members: part }, t))
+  }
+}
+
+function labelSheets(doc: Pdf, people: readonly Person[]): (() => void)[] {
+  const addresses = people.flatMap((person) => {
+    const address = postalAddress(person)
+    return address ? [address] : []
+  })
+  return [...inParts(addresses, labelsPerSheet)].map((part) => () => drawLabels(doc, part))
+}
+
+async function* drawn(clubId: string, doc: Pdf, draws: readonly (() => void)[]): AsyncGenerator<Uint8Array> {
+  for (const draw of draws) {
+    await drawInTurn(clubId, draw)
+    const written = takeWritten(doc)
+    if (written.length > 0) yield written
+  }
+  yield await drawInTurn(clubId, () => endPdf(doc))
+}
+
+/** Members whose cells say how wide a column is. */
+const measured = 200
+
+function shownColumns(
+  club: StoredClub,
+  columns: readonly string[],
+  language: Language,
+  people: readonly Person[],
+): PaperColumn[] {
+  const t = translator(language)
+  const dayOr = (value: string) => (isPlainDate(value) ? formatDay(value, paperLocales[language]) : value)
+  return paperColumns(columns).flatMap((column) => {
+    const name = columnName(column, club.memberFields, (label) => t(label))
+    if (name === undefined) return []
+    const cell = cellOf(column)
+    const longest = Math.max(name.length, ...people.slice(0, measured).map((person) => cell(person).length))
+    return [{ name, cell, share: Math.min(26, Math.max(8, longest)) }]
+  })
+
+  function cellOf(column: string): PaperColumn['cell'] {
+    const field = club.memberFields.find(({ id }) => id === ownFieldOf(column))
+    if (field)
+      return ({ fields }) => {
+        const value = fields?.[field.id] ?? ''
+        if (isChoice(field)) return namesOfChoices(field, value).join(', ')
+        return field.kind === 'yesno' ? ({ yes: t('Yes'), no: t('No') }[value] ?? '') : dayOr(value)
+      }
+    if (column === 'typeId') return ({ typeId }) => club.membershipTypes.find(({ id }) => id === typeId)?.name ?? ''
+    if (!isMemberColumn(column) || column === 'surnameFirst' || column === 'status' || column === 'missing')
+      return () => ''
+    return (member) => dayOr(member[column] ?? '')
+  }
+}

@@ -1,0 +1,75 @@
+import { text } from '../texts/text.ts'
+
+/** Maximum people who belong to one member. */
+export const mostPeople = 50
+
+/** A member as far as families go: `belongsTo` is the id of the head, or '' or undefined for none. */
+export interface Kin {
+  readonly id: string
+  readonly belongsTo?: string | undefined
+}
+
+const faults = {
+  itself: text('A member cannot belong to themselves'),
+  unknown: text('The club has no such member'),
+  belongs: text('This member belongs to somebody else. Please choose the head of the family.'),
+  isHead: text('Others belong to this member, so this member cannot belong to anybody'),
+  tooMany: text('At most 50 people can belong to one member'),
+}
+
+/** Who belongs to whom, one level deep: changes that were judged are noted by `move`, and count for those after them. */
+export class Families {
+  readonly #headOf = new Map<string, string>()
+  readonly #people = new Map<string, Set<string>>()
+
+  constructor(members: Iterable<Kin>) {
+    for (const { id, belongsTo = '' } of members) this.move(id, belongsTo)
+  }
+
+  /** Returns the ids of those who belong to a member. */
+  peopleOf(id: string): string[] {
+    return [...(this.#people.get(id) ?? [])]
+  }
+
+  /** Why a member, new ones without an id, cannot belong to another; undefined if they can, and for '', which is nobody. */
+  faultOf(id: string | undefined, belongsTo: string): string | undefined {
+    if (belongsTo === '') return undefined
+    if (belongsTo === id) return faults.itself
+    const head = this.#headOf.get(belongsTo)
+    if (head === undefined) return faults.unknown
+    if (id !== undefined && this.#people.get(id)?.size) return faults.isHead
+    if (head !== '') return faults.belongs
+    const others = this.#people.get(belongsTo)
+    return others && !others.has(id ?? '') && others.size >= mostPeople ? faults.tooMany : undefined
+  }
+
+  /**
+   * Orders changes so that each is possible after those before it: first those to nobody, last those of heads, whose people have
+   * gone by then. Others keep their order. A new member has the id ''.
+   */
+  inOrder<Change>(changes: readonly Change[], kinOf: (change: Change) => Kin): Change[] {
+    const rank = (change: Change) => {
+      const { id, belongsTo } = kinOf(change)
+      return belongsTo ? (this.#people.get(id)?.size ? 2 : 1) : 0
+    }
+    return changes.toSorted((a, b) => rank(a) - rank(b))
+  }
+
+  /** Notes whom a member belongs to from now on; '' for nobody. */
+  move(id: string, belongsTo: string): void {
+    this.#people.get(this.#headOf.get(id) ?? '')?.delete(id)
+    this.#headOf.set(id, belongsTo)
+    if (belongsTo === '') return
+    const people = this.#people.get(belongsTo) ?? new Set()
+    this.#people.set(belongsTo, people.add(id))
+  }
+}
+
+/** In the place of an id, where a head is deleted: those who belonged to them belong to nobody. */
+export const nobodyTakesOver = 'nobody'
+
+/** Returns whom each of a head's people belongs to once one of them, or nobody, takes over; undefined if that is none of them. */
+export function takenOver(people: readonly Kin[], by: string): Map<string, string> | undefined {
+  if (by !== nobodyTakesOver && !people.some(({ id }) => id === by)) return undefined
+  return new Map(people.map(({ id }) => [id, id === by || by === nobodyTakesOver ? '' : by]))
+}

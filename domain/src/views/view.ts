@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { fold, line, optionalLine } from '../text.ts'
+import { text } from '../texts/text.ts'
+import { isMemberColumn, ownFieldOf } from './columns.ts'
+
+/** Views that a club can have, and that each administrator can have besides. */
+export const mostViews = { club: 30, own: 10 } as const
+
+const sortings = ['memberId', 'surname', 'fullName', 'email', 'status'] as const
+/** What the members of a view are sorted by; downwards with `-`. */
+const viewSorts = sortings.flatMap((sort) => [sort, `-${sort}`] as const)
+
+const isColumn = (column: string): boolean =>
+  isMemberColumn(column) || /^[a-z][\w-]{0,39}$/i.test(ownFieldOf(column) ?? '')
+
+/** What people choose: a name for a filter of the members, their order, and the columns in which they are exported and printed. */
+export const viewFieldsSchema = z.object({
+  name: line(60, text('Name is required')),
+  search: optionalLine(200),
+  /** '' for members of every status. */
+  status: z.enum(['', 'Active', 'Payment Due', 'Disabled']),
+  /**
+   * Id of a membership type, `none` for members without one, a choice of an own field, `field:choice`, or one of ages
+   * (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`); '' for all. No type's id has a colon.
+   */
+  filter: z
+    .string()
+    .regex(/^(?:[\w-]{1,40}|[a-z][\w-]{0,39}:[\w-]{1,40}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d)?$/i),
+  sort: z.enum(viewSorts),
+  columns: z
+    .array(z.string().max(50).refine(isColumn))
+    .min(1, text('Please choose a column'))
+    .max(40, text('A view can have 40 columns'))
+    .refine((columns) => new Set(columns).size === columns.length),
+})
+export type ViewFields = z.infer<typeof viewFieldsSchema>
+
+/** A view of the members list. */
+export const viewSchema = z.object({
+  ...viewFieldsSchema.shape,
+  id: z.string(),
+  /** True if only the administrator who made it sees it. */
+  own: z.boolean(),
+})
+export type View = Readonly<z.infer<typeof viewSchema>>
+
+export const newViewSchema = z.object({ ...viewFieldsSchema.shape, own: z.boolean() })
+
+/** A change; with `seen`, fields that somebody else has changed since are not overwritten. */
+export const viewChangeSchema = z.object({
+  ...viewFieldsSchema.partial().shape,
+  seen: viewFieldsSchema.partial().exactOptional(),
+})
+export type ViewChange = z.infer<typeof viewChangeSchema>
+
+/** True if a view of another id has the name, in any case. */
+export const isNameTaken = (views: readonly Pick<View, 'id' | 'name'>[], name: string, id?: string): boolean =>
+  views.some((view) => view.id !== id && fold(view.name) === fold(name))

@@ -1,0 +1,97 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { screen, within } from '@testing-library/react/pure'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import { openSettings, saveSettings } from '../support/settings.ts'
+import { click, dialog, listed, row } from './roster.ts'
+
+const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
+const youth = { id: 'youth', name: 'Youth', shortName: 'Y', enabled: true }
+const born = (name: string, birthday: string, typeId: string) =>
+  member({ memberId: name, fullName: `${name} Berg`, birthday, typeId })
+const people = [
+  born('Ada', '2009-01-01', 'youth'),
+  born('Bo', '2009-01-02', 'youth'),
+  born('Cy', '1960-05-05', 'adult'),
+  member({ memberId: 'Di', fullName: 'Di Neu', typeId: 'youth' }),
+]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+async function openClub(types: object[], path = '/', more: object = {}) {
+  const club = startClub({
+    members: people,
+    items: [],
+    club: { membershipTypes: types as (typeof adult)[], timeZone: 'UTC', ...more },
+  })
+  return openApp(path, club.admin)
+}
+
+const filter = () => screen.getByLabelText<HTMLSelectElement>('Filter')
+
+test('where a birthday is known, the list is filtered by age on 1 January of this season and the next', async () => {
+  const user = await openClub([adult, youth])
+  await user.selectOptions(await screen.findByLabelText('Filter'), 'Under 18 on Jan 1, 2027')
+  expect(listed()).toEqual(['Bo Berg'])
+  expect(new URLSearchParams(location.search).get('type')).toBe(':-17:2027-01-01')
+  await user.selectOptions(filter(), 'Under 18 on Jan 1, 2026')
+  expect(listed()).toEqual(['Ada Berg', 'Bo Berg'])
+  await user.selectOptions(filter(), '18 and over on Jan 1, 2027')
+  expect(listed()).toEqual(['Ada Berg', 'Cy Berg'])
+  await user.selectOptions(filter(), 'Without a birthday')
+  expect(listed()).toEqual(['Di Neu'])
+  expect(within(filter()).queryByText(/does not fit/)).toBeNull()
+})
+
+test('an address keeps the filter with its day, and shows nobody else before', async () => {
+  await openClub([], '/?type=:18-:2020-01-01')
+  await row(/Cy Berg/)
+  expect(listed()).toEqual(['Cy Berg'])
+  expect(filter()).toHaveDisplayValue('18 and over on Jan 1, 2020')
+})
+
+test('where nobody has a birthday, there is no filter by age', async () => {
+  const club = startClub({ members: [member({ fullName: 'Di Neu' })], items: [] })
+  await openApp('/', club.admin)
+  await row(/Di Neu/)
+  expect(screen.queryByLabelText('Filter')).toBeNull()
+})
+
+test('a type is for some ages; who no longer fits it is found, and the page and the form say so', async () => {
+  const user = await openClub([adult, { ...youth, ageFrom: 6, ageTo: 17 }], '/', { seasonStartsInMonth: 8 })
+  await user.selectOptions(await screen.findByLabelText('Filter'), 'Age does not fit the type on Jan 1, 2027')
+  expect(listed()).toEqual(['Ada Berg'])
+  await click(user, 'Edit', await row(/Ada Berg/))
+  const form = await dialog()
+  form.getByText('Ada Berg is 18 on Jan 1, 2027; Youth is from 6 to 17')
+  await user.selectOptions(form.getByLabelText('Membership type'), 'Adult')
+  expect(form.queryByText(/Ada Berg is/)).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click((await row(/Ada Berg/)).getByRole('link', { name: 'Ada Berg' }))
+  await screen.findByText('Ada Berg is 18 on Jan 1, 2027; Youth is from 6 to 17')
+})
+
+test('the settings take ages of a type, and refuse a range that is none', async () => {
+  const user = await openClub([adult, youth])
+  const sent = watch(clubsContract.change)
+  const form = await openSettings(user, 'Membership types')
+  await click(user, 'For some ages only', form)
+  fill({ 'Age from, type 1': '18', 'Age from, type 2': '17', 'Age up to, type 2': '6' })
+  await click(user, 'Save', form)
+  await form.findByText('The second age is below the first')
+  fill({ 'Age up to, type 2': 'old' })
+  await click(user, 'Save', form)
+  await form.findByText('Please enter an age from 0 to 120')
+  fill({ 'Age from, type 2': '', 'Age up to, type 2': '17' })
+  await saveSettings(user)
+  expect(sent.at(-1)?.body.membershipTypes).toEqual([
+    { ...adult, ageFrom: 18 },
+    { ...youth, ageTo: 17 },
+  ])
+})

@@ -1,0 +1,126 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import { chooseFile, click, dialog, modalClosed, row } from './roster.ts'
+
+const anna = member({ memberId: '1', fullName: 'Anna Adler', email: 'anna@club.test' })
+const ben = member({ memberId: '2', fullName: 'Ben Adler', email: '', belongsTo: anna.id })
+const cleo = member({ memberId: '3', fullName: 'Cleo Adler', email: '', belongsTo: anna.id })
+const dora = member({ memberId: '4', fullName: 'Dora Dachs' })
+const family = [anna, ben, cleo, dora]
+
+const open = async (members = family, path = '/') => {
+  const club = startClub({ members })
+  return { club, user: await openApp(path, club.admin) }
+}
+
+test('who is added to somebody is asked for no e-mail, and is asked again once on their own', async () => {
+  const { user } = await open([anna, dora])
+  await row(/Anna Adler/)
+  const added = watch(membersContract.add)
+  await click(user, 'Add Member')
+  const form = await dialog()
+  fill({ 'Member ID': '5', 'Full Name': 'Emil Adler' })
+  expect(form.queryByLabelText('Belongs to')).toBeNull()
+  await click(user, 'More', form)
+  const belongsTo = await form.findByRole('combobox', { name: 'Belongs to' })
+  await user.type(belongsTo, 'adl')
+  await user.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  expect(form.getByLabelText('No e-mail')).toBeChecked()
+  await user.clear(belongsTo)
+  expect(form.getByLabelText('No e-mail')).not.toBeChecked()
+  await click(user, 'Add Member', form)
+  await form.findByText('All fields are required')
+  await user.type(belongsTo, '1')
+  await user.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  await click(user, 'Add Member', form)
+  await modalClosed()
+  expect(added.map(({ body }) => body)).toMatchObject([{ memberId: '5', email: false, belongsTo: anna.id }])
+})
+
+test('only those can be chosen to whom a member can belong, and a head to nobody', async () => {
+  const { user } = await open()
+  const changed = watch(membersContract.update)
+  await click(user, 'Edit', await row(/Ben Adler/))
+  let form = await dialog()
+  const belongsTo = await form.findByRole('combobox', { name: 'Belongs to' })
+  expect(belongsTo).toHaveValue('Anna Adler')
+  await user.clear(belongsTo)
+  await user.type(belongsTo, 'a')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Anna Adler1',
+    'Dora Dachs4',
+  ])
+  await user.click(screen.getByRole('option', { name: /Dora Dachs/ }))
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(changed.map(({ body }) => [body.belongsTo, body.seen?.belongsTo])).toEqual([[dora.id, anna.id]])
+  await click(user, 'Edit', await row(/Anna Adler/))
+  form = await dialog()
+  await click(user, 'More', form)
+  expect(await form.findByRole('combobox', { name: 'Belongs to' })).toBeDisabled()
+  form.getByText('Others belong to this member, so this member cannot belong to anybody')
+})
+
+test('to delete a head asks who takes over, and to delete others asks what it always did', async () => {
+  const { user } = await open()
+  const removed = watch(membersContract.remove)
+  await click(user, 'Delete', await row(/Dora Dachs/))
+  const plain = within(await screen.findByRole('alertdialog'))
+  expect(plain.queryByRole('combobox')).toBeNull()
+  await click(user, 'Delete', plain)
+  await screen.findByText('Dora Dachs deleted')
+  await click(user, 'Delete', await row(/Anna Adler/))
+  const asking = within(await screen.findByRole('alertdialog'))
+  const choice = await asking.findByLabelText('2 people belong to Anna Adler. Who takes over?')
+  expect(choice).toHaveDisplayValue('Nobody: each on their own')
+  await user.selectOptions(choice, 'Cleo Adler (3)')
+  await click(user, 'Delete', asking)
+  await screen.findByText('Anna Adler deleted')
+  expect(removed.map(({ query }) => query)).toEqual([{}, { takenOverBy: cleo.id }])
+})
+
+test('the page of a member shows the family with links, and nothing where there is none', async () => {
+  const { user } = await open(family, '/members/2')
+  const shown = within(await screen.findByRole('region', { name: 'Family' }))
+  expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Anna Adler', 'Cleo Adler'])
+  shown.getByText('1 · Head of the family')
+  await user.click(shown.getByRole('link', { name: 'Anna Adler' }))
+  await screen.findByRole('heading', { level: 2, name: 'Anna Adler' })
+  const ofAnna = within(screen.getByRole('region', { name: 'Family' }))
+  expect(ofAnna.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ben Adler', 'Cleo Adler'])
+})
+
+test('nobody belongs to anybody: nothing is shown', async () => {
+  await open([anna, dora], '/members/4')
+  await screen.findByRole('heading', { level: 2, name: 'Dora Dachs' })
+  expect(screen.queryByRole('region', { name: 'Family' })).toBeNull()
+})
+
+test('an import sends whom rows belong to by number, the head first, and takes a corrected one', async () => {
+  const { user } = await open([anna])
+  const sent = watch(membersContract.importRows)
+  await row(/Anna Adler/)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  const lines = ['6,Finn,,7', '7,Gerd,gerd@club.test,', '8,Hans,,77', '9,Ida,,1']
+  chooseFile('CSV file', 'members.csv', ['Member ID,Full Name,Email,Belongs to', ...lines].join('\n'))
+  await form.findByText('Belongs to “77”, who is neither in the file nor in the club')
+  expect(form.queryByRole('checkbox', { name: /no e-mail/ })).toBeNull()
+  const field = form.getByLabelText('Belongs to, row 4')
+  await user.clear(field)
+  await user.type(field, 'gerd')
+  await click(user, 'Add 4', form)
+  await form.findByText('Everybody is imported')
+  expect(sent.flatMap(({ body }) => body.rows.map(({ memberId, headNumber }) => [memberId, headNumber]))).toEqual([
+    ['7', undefined],
+    ['6', '7'],
+    ['8', '7'],
+    ['9', '1'],
+  ])
+})

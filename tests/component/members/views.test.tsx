@@ -1,0 +1,223 @@
+import { newOwnField } from '@tessera/domain/members/own-fields'
+import { viewsContract } from '@tessera/domain/views/contract'
+import type { View } from '@tessera/domain/views/view'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, answerStream, refuse } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { catchDownloads, contentOf } from '../support/downloads.ts'
+import { click, dialog, listed, modalClosed, row } from './roster.ts'
+
+const section = newOwnField('Section', 'choice', ['Football', 'Tennis'])
+const [football, tennis] = section.choices.map(({ id }) => id) as [string, string]
+const plays = (choice: string) => ({ fields: { [section.id]: choice } })
+const people = [
+  member({ memberId: '1', fullName: 'Anna Ziegler', ...plays(football), street: 'Hauptstraße 1', town: 'Wien' }),
+  member({ memberId: '2', fullName: 'Zoë Auer', ...plays(tennis) }),
+  member({ memberId: '3', fullName: 'Ben Meier', ...plays(football), enabled: false }),
+]
+const team: View = {
+  ...{ id: 'team', name: 'Football', own: false, search: '', status: '', filter: `${section.id}:${football}` },
+  ...{ sort: 'surname', columns: ['surnameFirst', `own:${section.id}`, 'memberId'] },
+}
+
+/** Mocks the views as the API keeps them. */
+function keepViews(...first: View[]): View[] {
+  const views = [...first]
+  const place = (id: string) => views.findIndex((view) => view.id === id)
+  answer(viewsContract.list, () => views)
+  answer(viewsContract.add, ({ body }) => {
+    const added = { ...body, id: `added-${views.length}` }
+    views.push(added)
+    return added
+  })
+  answer(viewsContract.change, ({ params, body: { seen: _, ...fields } }) => {
+    const changed = { ...views[place(params.id)], ...fields } as View
+    views[place(params.id)] = changed
+    return changed
+  })
+  answer(viewsContract.remove, ({ params: { id } }) => {
+    views.splice(place(id), 1)
+    return { id }
+  })
+  return views
+}
+
+async function open(path = '/', ...views: View[]) {
+  const { admin } = startClub({ members: people, club: { memberFields: [section] } })
+  const kept = keepViews(...views)
+  const user = await openApp(path, admin)
+  await row(/Anna Ziegler/)
+  fireEvent.keyDown(document.body, { key: 'Shift' })
+  return { user, kept }
+}
+
+const choose = async (user: UserEvent, item: string, button = 'Views') => {
+  await click(user, button)
+  await user.click(
+    await screen.findByRole(/…$|^Delete|^All/.test(item) ? 'menuitem' : 'menuitemcheckbox', { name: item }),
+  )
+}
+const shown = () => Object.fromEntries(new URLSearchParams(location.search))
+
+test('a club without views has one more item under More, and nothing else', async () => {
+  const { user } = await open()
+  await click(user, 'More')
+  await screen.findByRole('menuitem', { name: 'Save as a view…' })
+  expect(screen.queryByRole('button', { name: 'Views' })).toBeNull()
+})
+
+test('a view shows its members in its order; the address keeps it over a reload, and Back leaves it', async () => {
+  const { user } = await open('/', team)
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  expect(shown()).toEqual({ type: team.filter, sort: 'fullName', view: 'team' })
+  await reloadApp()
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  await screen.findByRole('button', { name: 'View: Football' })
+  history.back()
+  await waitFor(() => expect(listed()).toHaveLength(3))
+  expect(shown()).toEqual({})
+})
+
+test('what is listed is saved as a view, with columns in an order that the keyboard changes', async () => {
+  const { user, kept } = await open('/?status=Active&member-search=an&sort=-email')
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }))
+  const form = await dialog()
+  await user.type(form.getByLabelText('Name'), 'Federation')
+  await user.click(form.getByRole('checkbox', { name: 'Only I see it' }))
+  await user.click(form.getByRole('checkbox', { name: 'Status' }))
+  await user.click(form.getByRole('checkbox', { name: 'Section' }))
+  expect(form.getByRole('checkbox', { name: 'Section' })).toHaveFocus()
+  form.getByRole('button', { name: 'Move Section up' }).focus()
+  await user.keyboard('{Enter}')
+  expect(form.getByRole('button', { name: 'Move Section up' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  form.getByRole('button', { name: 'Move Member ID down' }).focus()
+  await user.keyboard('{Enter}')
+  expect(form.getByRole('button', { name: 'Move Member ID down' })).toHaveFocus()
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(kept).toEqual([
+    {
+      ...{ id: 'added-0', name: 'Federation', own: true, search: 'an', status: 'Active', filter: '', sort: '-email' },
+      columns: [`own:${section.id}`, 'memberId', 'surnameFirst', 'email'],
+    },
+  ])
+  await screen.findByRole('button', { name: 'View: Federation' })
+  expect(shown()).toMatchObject({ view: 'added-0', status: 'Active' })
+})
+
+test('a name that another view has, and no column, are said at the field', async () => {
+  const { user, kept } = await open('/', team)
+  await choose(user, 'Save as a view…')
+  const form = await dialog()
+  await user.type(form.getByLabelText('Name'), ' football')
+  await click(user, 'Save', form)
+  expect(await form.findByText('Another view has this name')).toBeVisible()
+  await user.clear(form.getByLabelText('Name'))
+  for (const box of ['Member ID', 'Name, surname first', 'Email', 'Status'])
+    await user.click(form.getByRole('checkbox', { name: box }))
+  await click(user, 'Save', form)
+  expect(await form.findByText('Please choose a column')).toBeVisible()
+  expect(form.getByText('Name is required')).toBeVisible()
+  expect(kept).toEqual([team])
+})
+
+test('a view is changed to what is listed now; what somebody else has changed is not overwritten unseen', async () => {
+  const { user, kept } = await open('/?view=team&status=Active', team)
+  await choose(user, 'Change Football…', 'View: Football')
+  const form = await dialog()
+  const name = form.getByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'Soccer')
+  const theirs = { ...team, name: 'Calcio' }
+  kept[0] = theirs
+  refuse(viewsContract.change, 'changed_meanwhile', 'Changed meanwhile', { name: 'Changed' })
+  await click(user, 'Save', form)
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Meanwhile changed to: Calcio'))
+  const sent = answer(viewsContract.change, ({ body: { seen: _, ...fields } }) => ({ ...theirs, ...fields }) as View)
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent[0]?.body).toMatchObject({ name: 'Soccer', status: 'Active', filter: '', seen: { name: 'Calcio' } })
+  await screen.findByRole('button', { name: 'View: Soccer' })
+})
+
+test('a deleted view comes back by Undo', async () => {
+  const { user, kept } = await open('/', team)
+  await choose(user, 'Football')
+  await choose(user, 'Delete Football', 'View: Football')
+  await waitFor(() => expect(listed()).toHaveLength(3))
+  expect([kept, shown()]).toEqual([[], {}])
+  await click(user, 'Undo')
+  await screen.findByRole('button', { name: 'View: Football' })
+  expect(kept).toEqual([{ ...team, id: 'added-0' }])
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+})
+
+test('the export has the columns of the view, in their order', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open('/', team)
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toHaveLength(2))
+  await click(user, 'Export')
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect((await contentOf(downloads)).trim().split('\r\n')).toEqual([
+    ...['"Name, surname first",Section,Member ID', '"Meier, Ben",Football,3', '"Ziegler, Anna",Football,1'],
+  ])
+})
+
+test('what is listed is printed in its order with the columns of the view; labels name those without an address', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open('/', team)
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toHaveLength(2))
+  const more = async (name: string) => {
+    await click(user, 'More')
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  const printed = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await more('Attendance list as PDF')
+  await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['attendance.pdf']))
+  const [anna, , ben] = people.map(({ id }) => id)
+  expect(printed.map(({ body }) => body)).toEqual([
+    { kind: 'attendance', memberIds: [ben, anna], columns: team.columns },
+  ])
+  const labels = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await more('Address labels as PDF')
+  await waitFor(() => expect(downloads).toHaveLength(2))
+  expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
+  await screen.findByText('1 label; 1 without a postal address')
+})
+
+test('a list that breaks off is not saved', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open()
+  answerStream(viewsContract.print, new Blob(['%PDF']).stream())
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Attendance list as PDF' }))
+  await screen.findByText(/The server cannot be reached/)
+  expect(downloads).toEqual([])
+})
+
+test('a view of what the club no longer has opens without it, and says so', async () => {
+  const { user } = await open('/', { ...team, filter: 'fgone:f1', columns: ['own:fgone', 'email'] })
+  await choose(user, 'Football')
+  await screen.findByText('The view was opened without what the club no longer has')
+  expect(listed()).toHaveLength(3)
+  expect(shown()).toEqual({ sort: 'fullName', view: 'team' })
+})
+
+test('the palette shows a view by its name, from another tab', async () => {
+  const { user } = await open('/', team)
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const palette = within(await screen.findByRole('dialog', { name: 'Find a person or an action' }))
+  fireEvent.change(palette.getByRole('combobox'), { target: { value: 'football' } })
+  fireEvent.click(await palette.findByRole('option', { name: /View: Football/ }))
+  await screen.findByRole('button', { name: 'View: Football' })
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+})

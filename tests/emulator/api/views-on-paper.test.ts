@@ -1,0 +1,83 @@
+import { newOwnField } from '@tessera/domain/members/own-fields'
+import { expect } from 'vitest'
+import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
+import { readPdf } from '../../support/read-pdf.ts'
+
+const section = { ...newOwnField('Section', 'choice', ['Rowing']), id: 'fsection' }
+const [rowing] = section.choices.map(({ id }) => id) as [string]
+const address = { street: 'Hauptstraße 1', postcode: '1220', town: 'Wien' }
+
+const print = (club: Club, body: object, language = 'en') =>
+  club.call('POST', `/api/views/print?language=${language}`, { kind: 'attendance', ...body })
+const pagesOf = async (said: Awaited<ReturnType<typeof print>>) => {
+  expect([said.status, said.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return readPdf(said.body)
+}
+const ids = (members: readonly { id: string }[]) => members.map(({ id }) => id)
+const add = (club: Club, count: number, more: object = {}) =>
+  Promise.all(Array.from({ length: count }, (_, at) => addMember(club, { memberId: `${at + 1}`, ...more })))
+
+test('a list has number, surname first and the columns of the view, in the order of those who are named', async ({
+  club,
+}) => {
+  await club.call('PATCH', '/api/clubs', { memberFields: [section] })
+  const of = { memberId: '007', fullName: 'Ben Berg', email: 'ben@club.test', fields: { fsection: rowing } }
+  const ben = (await club.call('POST', '/api/members', of)).body
+  const anna = await addMember(club, { memberId: '2', fullName: 'Anna Auer', birthday: '2004-02-29' })
+  const columns = ['fullName', 'status', 'own:fsection', 'birthday', 'own:fgone']
+  const said = await print(club, { memberIds: [ben.id, anna.id, ben.id], columns }, 'de')
+  const [page, ...others] = await pagesOf(said)
+  expect(others).toEqual([])
+  expect(page?.text.split(/\s*[\r\n]+\s*/).filter(Boolean)).toEqual([
+    `Anwesenheitsliste ${club.name}`,
+    expect.stringMatching(/· Seite 1 von 1$/),
+    'Mitgliedsnummer Name Section Geburtstag Unterschrift',
+    '007 Berg, Ben Rowing',
+    '2 Auer, Anna 29. Feb. 2004',
+  ])
+})
+
+test('long lists have several sheets, and each has its head', async ({ club }) => {
+  const members = await add(club, 60)
+  const pages = await pagesOf(await print(club, { memberIds: ids(members) }))
+  expect(pages.map(({ text }) => /Page \d of \d/.exec(text)?.[0])).toEqual([
+    'Page 1 of 3',
+    'Page 2 of 3',
+    'Page 3 of 3',
+  ])
+  expect(pages.every(({ text }) => text.includes('Signature'))).toBe(true)
+})
+
+test('labels have the postal addresses, 24 on a sheet, without those who have none', async ({ club }) => {
+  const members = await add(club, 25, { fullName: 'Anna Berg', ...address })
+  const without = await addMember(club, { fullName: 'Carla Cerny' })
+  const pages = await pagesOf(await print(club, { kind: 'labels', memberIds: [without.id, ...ids(members)] }))
+  const counts = pages.map(({ text }) => text.match(/Anna Berg\s+Hauptstraße 1\s+1220 Wien/g)?.length)
+  expect(counts).toEqual([24, 1])
+  expect(pages.some(({ text }) => text.includes('Cerny'))).toBe(false)
+  const { status, body } = await print(club, { kind: 'labels', memberIds: [without.id] })
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('another club’s members are not printed', async ({ club, api }) => {
+  const own = await addMember(club, { fullName: 'Ben Berg' })
+  const foreign = await registerClub(api, 'Other club')
+  const stranger = await addMember(foreign, { fullName: 'Sam Stranger', ...address })
+  const pages = await pagesOf(await print(club, { memberIds: [stranger.id, own.id] }))
+  expect(pages.map(({ text }) => [text.includes('Berg'), text.includes('Stranger')])).toEqual([[true, false]])
+  for (const kind of ['attendance', 'labels'])
+    expect((await print(club, { kind, memberIds: [stranger.id] })).status).toBe(404)
+})
+
+test('a request that is none is refused', async ({ club }) => {
+  const { id } = await addMember(club)
+  for (const wrong of [
+    { memberIds: [] },
+    { memberIds: ['../x'] },
+    { memberIds: Array.from({ length: 20_001 }, (_, at) => `m${at}`) },
+    { memberIds: [id], kind: 'letters' },
+    { memberIds: [id], columns: ['uid'] },
+  ])
+    expect((await print(club, wrong)).status).toBe(400)
+})

@@ -1,0 +1,100 @@
+import { columnName, memberColumns, ownColumn } from '@tessera/domain/views/columns'
+import { openedView } from '@tessera/domain/views/opened'
+import type { View } from '@tessera/domain/views/view'
+import { useEffect, useMemo, useState } from 'react'
+import { useClub } from '../../clubs/use-club.ts'
+import { t } from '../../language/t.ts'
+import { ageOptions } from '../../members/age-options.ts'
+import { noType } from '../../members/keep.ts'
+import { ownFieldText } from '../../members/own-field-text.ts'
+import { useCommand } from '../../ui/commands.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { useToast } from '../../ui/toast-queue.ts'
+import { useChangeParams } from '../../ui/use-change-params.ts'
+import { useLast } from '../../ui/use-last.ts'
+import { useViews } from '../../views/use-views.ts'
+import { ViewForm } from '../../views/view-form.tsx'
+import { ViewMenu } from '../../views/view-menu.tsx'
+import { type Listed, useListedFiles } from './use-listed-files.ts'
+import { listedIn, paramsOf, surnameOf } from './view-address.ts'
+
+interface Props extends Listed {
+  /** Id of the view in the address. */
+  viewId: string | null
+  bySurname: boolean
+  rememberBySurname: (choice: boolean) => void
+  /** Gets the columns of the view in the address: empty if there is none, undefined until they are loaded. */
+  onColumns: (columns: readonly string[] | undefined) => void
+}
+
+/** The columns of a view that nobody has thought about. */
+const firstColumns = ['memberId', 'surnameFirst', 'email', 'status']
+const none: readonly string[] = []
+const noneOfBoth = { membershipTypes: [], memberFields: [] }
+
+/** The club's views of the members list: the menu, which a club without any does not see, and the form. */
+export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, listed, standings }: Props) {
+  const { views, isMissing, ...stored } = useViews()
+  const { club } = useClub()
+  const { membershipTypes: types, memberFields: own } = club ?? noneOfBoth
+  const toast = useToast()
+  const change = useChangeParams()
+  const [form, setForm] = useState<{ view: View | undefined }>()
+  const shown = useLast(form)
+  const chosen = views?.find(({ id }) => id === viewId)
+  const opened = useMemo(() => chosen && club && openedView(chosen, types, own), [chosen, club, types, own])
+  const isLoading = viewId !== null && (!club || !(views || isMissing))
+  const columns = isLoading ? undefined : (opened?.view.columns ?? none)
+  useEffect(() => onColumns(columns), [onColumns, columns])
+  useListedFiles({ listed, standings, types, own, columns })
+  const isChanged = opened?.lostFilter || opened?.lostColumns
+  useEffect(() => {
+    if (isChanged && viewId) toast.info(t('The view was opened without what the club no longer has'))
+  }, [isChanged, viewId, toast])
+  const show = (view: View | undefined) => {
+    const surname = view && surnameOf(view)
+    if (surname !== undefined) rememberBySurname(surname)
+    const nothing = { id: '', search: '', status: '', filter: '', sort: 'memberId' } as const
+    change(paramsOf(view ? openedView(view, types, own).view : nothing), { push: true })
+  }
+  const edit = (view: View | undefined) => setForm({ view })
+  useCommand('save-view', () => edit(undefined))
+  useCommand('show-view', views && club && ((id) => show(views.find((view) => view.id === id))))
+  const choices = [...memberColumns, ...own.filter(({ enabled }) => enabled).map(({ id }) => ownColumn(id))].flatMap(
+    (id) => {
+      const name = columnName(id, own, (label) => t(label))
+      return name === undefined || (id === 'typeId' && types.length === 0) ? [] : [{ id, name }]
+    },
+  )
+  const filterName = (filter: string) => {
+    const field = own.find(({ id }) => filter.startsWith(`${id}:`))
+    if (field) return `${field.name}: ${ownFieldText(field, filter.slice(field.id.length + 1))}`
+    const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
+    if (ofAge) return ofAge.label
+    return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
+  }
+  const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : firstColumns
+  return (
+    <>
+      {views && club && views.length > 0 && <ViewMenu {...{ ...stored, views, chosen }} onShow={show} onEdit={edit} />}
+      <Modal
+        open={form !== undefined}
+        onClose={() => setForm(undefined)}
+        title={shown?.view ? t('Change {name}', { name: shown.view.name }) : t('Save as a view')}
+      >
+        {shown && (
+          <ViewForm
+            {...{ choices, filterName, view: shown.view, views: views ?? [], reload: stored.reload }}
+            listed={{ ...listedIn(new URLSearchParams(location.search), bySurname), columns: proposed }}
+            onSaved={(saved) => {
+              stored.put(saved)
+              change({ view: saved.id })
+              setForm(undefined)
+            }}
+            onCancel={() => setForm(undefined)}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}

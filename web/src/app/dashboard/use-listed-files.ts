@@ -1,0 +1,69 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { AppError } from '@tessera/domain/errors'
+import type { Member } from '@tessera/domain/members/member'
+import type { OwnField } from '@tessera/domain/members/own-field'
+import { postalAddress } from '@tessera/domain/members/postal-address'
+import { pdfMimeType } from '@tessera/domain/passes/printed-card-contract'
+import { text } from '@tessera/domain/texts/text'
+import { viewsContract } from '@tessera/domain/views/contract'
+import type { Paper } from '@tessera/domain/views/paper'
+import { receive } from '../../http/receive.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { networkSentence } from '../../http/sentences.ts'
+import { useLanguage } from '../../language/language.ts'
+import { t } from '../../language/t.ts'
+import { loadPart } from '../../load-part.ts'
+import type { Standings } from '../../members/find-members.ts'
+import { useCommand } from '../../ui/commands.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+export interface Listed {
+  /** The members that are listed; undefined until all are known. */
+  readonly listed: readonly Member[] | undefined
+  readonly standings: Standings
+}
+
+interface Shown extends Listed {
+  readonly types: readonly MembershipType[]
+  readonly own: readonly OwnField[]
+  /** The columns of the view that is shown; empty without one, undefined until they are known. */
+  readonly columns: readonly string[] | undefined
+}
+
+const failure = text('The file could not be made')
+
+/** Offers the commands that make files of the members that are listed: for Excel, and on paper. */
+export function useListedFiles({ listed, standings, types, own, columns }: Shown): void {
+  const language = useLanguage()
+  const [exportXlsx] = useAction(failure, async () => {
+    if (!listed || !columns) return
+    const { saveXlsx } = await loadPart(() => import('../../members/save-xlsx.ts'))
+    await saveXlsx(listed, columns, { standings, types, own })
+    return t('{name} saved', { name: t('members.xlsx') })
+  })
+  const print = async (kind: Paper['kind'], people: readonly Member[], name: string) => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    const memberIds = people.map(({ id }) => id)
+    const body = { kind, memberIds, ...(columns && columns.length > 0 ? { columns: [...columns] } : {}) }
+    await receive(viewsContract.print, failure, (part) => parts.push(part), { query: { language }, body })
+    const whole = new Blob(parts, { type: pdfMimeType })
+    // Cut off if the connection broke.
+    if (!(await whole.slice(-8).text()).includes('%%EOF')) throw new AppError('unavailable', networkSentence)
+    saveFile(whole, name)
+  }
+  const [printAttendance] = useAction(failure, async () => {
+    await print('attendance', listed ?? [], t('attendance.pdf'))
+    return t('{name} saved', { name: t('attendance.pdf') })
+  })
+  const [printLabels] = useAction(failure, async () => {
+    const people = (listed ?? []).filter((member) => postalAddress(member))
+    if (people.length === 0) throw new AppError('not_found', text('None of these members has a postal address'))
+    await print('labels', people, t('labels.pdf'))
+    const [count, without] = [people.length, (listed?.length ?? 0) - people.length]
+    return t('{count, plural, one {# label} other {# labels}}; {without} without a postal address', { count, without })
+  })
+  const canSave = listed && listed.length > 0 && columns
+  useCommand('export-xlsx', canSave ? () => void exportXlsx() : undefined)
+  useCommand('print-attendance', canSave ? () => void printAttendance() : undefined)
+  useCommand('print-labels', canSave ? () => void printLabels() : undefined)
+}

@@ -1,0 +1,65 @@
+import { Families } from '@tessera/domain/members/family'
+import type { Member } from '@tessera/domain/members/member'
+import type { TypedMember } from '@tessera/domain/members/member-input'
+import { useMemo, useRef } from 'react'
+import { type Control, Controller, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
+import { t } from '../language/t.ts'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+import { labelOf } from './described-member.ts'
+
+interface Props {
+  control: Control<TypedMember, unknown, unknown>
+  /** Undefined for a new member. */
+  member: Member | undefined
+  members: readonly Member[]
+  getValues: UseFormGetValues<TypedMember>
+  setValue: UseFormSetValue<TypedMember>
+}
+
+/** Chooses whom a member belongs to, by name or number. Who belongs to somebody needs no e-mail: an empty one is chosen to be none. */
+export function BelongsToField({ control, member, members, getValues, setValue }: Props) {
+  const families = useMemo(() => new Families(members), [members])
+  const isHead = member !== undefined && families.peopleOf(member.id).length > 0
+  const choices = useMemo(
+    () =>
+      members
+        .filter(({ id }) => id === member?.belongsTo || !families.faultOf(member?.id, id))
+        .map(({ id, fullName, memberId: number }) => ({ value: id, label: fullName, detail: number })),
+    [members, families, member],
+  )
+  const lacksEmail = useRef(false)
+  const chooseNoEmail = (head: string) => {
+    const email = getValues('email')
+    const isWanted = head ? email === '' : lacksEmail.current && email === false
+    if (isWanted) setValue('email', head ? false : '', { shouldDirty: true })
+    lacksEmail.current = head !== '' && (isWanted || lacksEmail.current)
+  }
+  return (
+    <Controller
+      name="belongsTo"
+      defaultValue=""
+      control={control}
+      render={({ field, fieldState }) => (
+        <ComboboxField
+          {...field}
+          value={field.value ?? ''}
+          onChange={(head) => {
+            field.onChange(head)
+            chooseNoEmail(head)
+          }}
+          label={labelOf('belongsTo')}
+          hint={t(
+            isHead
+              ? 'Others belong to this member, so this member cannot belong to anybody'
+              : 'Such as a parent. Who belongs to somebody needs no e-mail of their own.',
+          )}
+          placeholder={t('Name or number')}
+          empty={t('No member found')}
+          disabled={isHead}
+          choices={choices}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Families } from '@tessera/domain/members/family'
+import type { Member } from '@tessera/domain/members/member'
+import { fold } from '@tessera/domain/text'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import type { ReadRow } from './import-row.ts'
+
+/** Somebody in the file, or in the club, or in both. */
+interface Person {
+  readonly number: string
+  readonly fullName: string
+  readonly email: string
+  readonly member: Member | undefined
+}
+
+/** Whom a row's member is to belong to. */
+interface Belonging {
+  /** Id of a member, or the number of a row's in a form that is no id; '' for nobody. */
+  readonly belongsTo: string
+  /** Number of that member; '' for nobody. */
+  readonly headNumber: string
+  readonly fault?: string | Sentence | undefined
+}
+
+/** In the place of the id of somebody whom the file adds: the number, with a sign in front that no id has. */
+export const newHead = {
+  idOf: (number: string): string => `?${number}`,
+  numberOf: (id: string): string | undefined => (id.startsWith('?') ? id.slice(1) : undefined),
+}
+
+/** Finds whom each row names, by number, e-mail or full name, and judges all rows together. Rows that say nothing are left out. */
+export function belongings(
+  rows: readonly ReadRow[],
+  known: { readonly numbers: ReadonlyMap<string, Member> },
+): ReadonlyMap<number, Belonging> {
+  const naming = rows.filter(({ typed }) => typed.belongsTo !== undefined)
+  if (naming.length === 0) return new Map()
+  const people = peopleIn(rows, known.numbers)
+  const find = finder(people)
+  const found = withoutSelf(naming.map((read) => ({ read, keys: find(read.typed.belongsTo ?? '') })))
+  const families = familiesOf(known.numbers)
+  for (const { number } of rows) if (!known.numbers.has(number)) families.move(number, '')
+  for (const { read, keys } of found) families.move(read.number, keys[0] ?? '')
+  return new Map(
+    found.map(({ read, keys: [key, other] }) => {
+      const head = people.get(key ?? '')
+      const fault =
+        key === undefined || other !== undefined
+          ? sentence(key === undefined ? unknown : ambiguous, { written: read.typed.belongsTo ?? '' })
+          : families.faultOf(read.number, key)
+      const belongsTo = head ? (head.member?.id ?? newHead.idOf(head.number)) : ''
+      return [read.row, { belongsTo, headNumber: head?.number ?? '', fault }] as const
+    }),
+  )
+}
+
+const unknown = text('Belongs to “{written}”, who is neither in the file nor in the club')
+const ambiguous = text('Several members are called “{written}”. Please write the number of the right one.')
+
+/** Everybody in the club and the file, by folded number. */
+function peopleIn(rows: readonly ReadRow[], numbers: ReadonlyMap<string, Member>): ReadonlyMap<string, Person> {
+  const people = new Map<string, Person>()
+  for (const [key, member] of numbers) people.set(key, { ...member, number: member.memberId, member })
+  for (const { number: key, input } of rows)
+    people.set(key, { ...input, number: input.memberId, member: numbers.get(key) })
+  return people
+}
+
+/** Returns the keys of those whom a cell may name; '' for an empty one, which names nobody. */
+function finder(people: ReadonlyMap<string, Person>): (cell: string) => readonly string[] {
+  const named = [...people].flatMap(([key, { fullName, email }]) => [fullName, email].map((one) => [fold(one), key]))
+  const byWords = Map.groupBy(named, ([words]) => words)
+  return (cell) => {
+    const words = fold(cell)
+    if (words === '' || people.has(words)) return [words]
+    return [...new Set(byWords.get(words)?.map(([, key = '']) => key))]
+  }
+}
+
+interface Found {
+  readonly read: ReadRow
+  readonly keys: readonly string[]
+}
+
+/**
+ * In many files the head of a family, or everybody who pays for themselves, names their own number, and then belongs to nobody. One
+ * row alone that does so is a mistake.
+ */
+function withoutSelf(found: readonly Found[]): readonly Found[] {
+  const isItself = ({ read, keys }: Found) => keys.length === 1 && keys[0] === read.number
+  const isUsual = found.filter(isItself).length > 1
+  const byHead = Map.groupBy(found, ({ keys }) => keys[0])
+  return found.map((one) =>
+    isItself(one) && (isUsual || (byHead.get(one.read.number)?.length ?? 0) > 1) ? { ...one, keys: [''] } : one,
+  )
+}
+
+/** The families of a club, by folded numbers in place of ids. */
+function familiesOf(numbers: ReadonlyMap<string, Member>): Families {
+  const keys = new Map([...numbers].map(([key, { id }]) => [id, key]))
+  return new Families([...numbers].map(([id, { belongsTo = '' }]) => ({ id, belongsTo: keys.get(belongsTo) ?? '' })))
+}

@@ -1,0 +1,51 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { Member } from '@tessera/domain/members/member'
+import { nameInLists } from '@tessera/domain/members/names'
+import type { OwnField } from '@tessera/domain/members/own-field'
+import { columnName, isMemberColumn, ownFieldOf } from '@tessera/domain/views/columns'
+import { requirementText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import type { Standings } from './find-members.ts'
+import { ownFieldCell } from './own-field-text.ts'
+
+export interface Known {
+  readonly standings: Standings
+  readonly types: readonly MembershipType[]
+  readonly own: readonly OwnField[]
+}
+
+/** The columns of a view as the cells of a file, in their order. A column that the club no longer has is left out. */
+export function viewRows(
+  members: readonly Member[],
+  columns: readonly string[],
+  known: Known,
+): { columns: readonly string[]; header: string[]; rows: string[][] } {
+  const named = columns.flatMap((column) => {
+    const name = columnName(column, known.own, (label) => t(label))
+    return name === undefined ? [] : [{ column, name, cell: cellOf(column, known) }]
+  })
+  return {
+    columns: named.map(({ column }) => column),
+    header: named.map(({ name }) => name),
+    rows: members.map((member) => named.map(({ cell }) => cell(member))),
+  }
+}
+
+function cellOf(column: string, { standings, types, own }: Known): (member: Member) => string {
+  const field = own.find(({ id }) => id === ownFieldOf(column))
+  if (field) return ({ fields }) => ownFieldCell(field, fields?.[field.id] ?? '')
+  if (!isMemberColumn(column)) return () => ''
+  const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  switch (column) {
+    case 'surnameFirst':
+      return nameInLists
+    case 'typeId':
+      return ({ typeId = '' }) => typeNames.get(typeId) ?? ''
+    case 'status':
+      return ({ id }) => t(standings?.get(id)?.status ?? '')
+    case 'missing':
+      return ({ id }) => standings?.get(id)?.unmet.map(requirementText).join(', ') ?? ''
+    default:
+      return (member) => member[column] ?? ''
+  }
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { text } from '@tessera/domain/texts/text'
+import { viewsContract } from '@tessera/domain/views/contract'
+import { isNameTaken, newViewSchema, type View, type ViewFields } from '@tessera/domain/views/view'
+import { useEffect, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
+import { call } from '../http/call.ts'
+import { isConflict } from '../http/conflict.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Quiet, Stack } from '../ui/layout.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
+import type { DescribedFields } from '../ui/overtaken.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useSeen } from '../ui/use-seen.ts'
+import { type ColumnChoice, ViewColumns } from './view-columns.tsx'
+
+const failure = text('The view could not be saved')
+
+interface Props {
+  /** The view to change; adds one if absent. */
+  view: View | undefined
+  views: readonly View[]
+  /** What the list is filtered and sorted by, and the columns that are proposed. */
+  listed: Omit<ViewFields, 'name'>
+  choices: readonly ColumnChoice[]
+  /** What a filter keeps, in words. */
+  filterName: (filter: string) => string
+  reload: () => Promise<readonly View[] | undefined>
+  onSaved: (view: View) => void
+  onCancel: () => void
+}
+
+type Fields = ViewFields & { own: boolean }
+
+const fieldsOf = ({ id: _, own: __, ...fields }: View): ViewFields => fields
+
+/** Saves how the list is filtered and sorted, and the columns of its exports, under a name. */
+export function ViewForm({ view, views, listed, choices, filterName, reload, onSaved, onCancel }: Props) {
+  const { clubId } = useSession()
+  const [error, setError] = useState<string>()
+  const nameOf = (column: string) => choices.find(({ id }) => id === column)?.name ?? column
+  const described: DescribedFields<ViewFields> = {
+    name: { label: text('Name') },
+    search: { label: text('Search') },
+    status: { label: text('Status'), say: (status) => t(status) },
+    filter: { label: text('Filter'), say: filterName },
+    sort: {
+      label: text('Sorted by'),
+      say: (sort) => nameOf(sort.replace(/^-/, '').replace('surname', 'surnameFirst')),
+    },
+    columns: { label: text('Columns'), say: (columns) => columns.map(nameOf).join(', ') },
+  }
+  const draftName = `view.${clubId}.${view?.id ?? 'new'}`
+  const begin: ViewFields = { name: view?.name ?? '', ...listed }
+  const { seen, overtaken, meet, keep } = useSeen(draftName, view ? fieldsOf(view) : begin, described)
+  const form = useForm<Fields>({
+    defaultValues: { ...begin, own: view?.own ?? false },
+    resolver: zodResolver(newViewSchema),
+  })
+  const { register, handleSubmit, control, formState, setError: setFault } = form
+  const { errors, isDirty } = formState
+  const { field } = useController({ control, name: 'columns' })
+  const { restored, onDiscard } = useDraft(draftName, form)
+  useEffect(() => keep(isDirty), [keep, isDirty])
+  const [save, busy] = useAction(
+    failure,
+    async ({ own, ...fields }: Fields) => {
+      const saved = view
+        ? await call(viewsContract.change, { params: { id: view.id }, body: { ...fields, seen }, failure })
+        : await call(viewsContract.add, { body: { ...fields, own }, failure })
+      onSaved(saved)
+      return t('{name} saved', { name: saved.name })
+    },
+    {
+      show: setError,
+      onFailed: async (cause, { own: _, ...wanted }) => {
+        const now = (await reload())?.find(({ id }) => id === view?.id)
+        if (now && isConflict(cause)) meet(fieldsOf(now), wanted)
+      },
+    },
+  )
+  const submit = handleSubmit(async (fields) => {
+    if (isNameTaken(views, fields.name, view?.id)) setFault('name', { message: text('Another view has this name') })
+    else await save(fields)
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={16}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <Meanwhile fields={overtaken} />
+        <DraftNote {...{ restored, onDiscard }} />
+        <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
+        <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />
+        {!view && <CheckboxField label={t('Only I see it')} {...register('own')} />}
+        <ViewColumns
+          choices={choices}
+          value={field.value}
+          onChange={field.onChange}
+          error={errors.columns?.message && t(errors.columns.message)}
+        />
+        <FormActions onCancel={onCancel} busy={busy} />
+      </Stack>
+    </form>
+  )
+}
