@@ -37,8 +37,8 @@ const mostPages = 5_000
 const tooManyPages = text('These letters have too many pages for one file. Please print fewer at once.')
 
 /**
- * Makes letters on paper, as one PDF, in the given order, with the words of the e-mails. A member who is owed no e-mail of this
- * kind, or wants none, gets no letter. Nothing is noted as sent. `language` is used for members whose own is not known.
+ * Makes letters on paper as one PDF, in the given order, with the texts of the e-mails. Leaves out members who owe nothing
+ * (reminders) or have unsubscribed (notes). Nothing is noted as sent. `language` is for members whose own is not known.
  * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */
 export async function printLetters(

@@ -15,9 +15,9 @@ import type { Changing, ManyNeeds, Planned } from './many-planned.ts'
 import { keepManyTraces, readMany } from './many-store.ts'
 
 /**
- * Changes some members as it was begun, a hundred per commit, together with the data to undo them. Does not change
- * deleted members, members who already have the wanted value, and members whom somebody else has changed since the user saw them. If
- * an AppError occurs after the first commit, the remaining members are not changed, and the error is their reason.
+ * Writes a change of many members that was begun, a hundred members per commit, each commit with the data to undo it. Leaves out
+ * deleted members, members who already have the wanted value, and members whom somebody else has changed since the user saw
+ * them. An AppError after the first commit ends the change, and is the reason given for each of the remaining members.
  * @throws AppError `changed_meanwhile` if another change was begun, or this one undone, before the first commit
  */
 export async function changeMany(

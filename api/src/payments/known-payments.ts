@@ -12,7 +12,7 @@ type ByMember = ReadonlyMap<string, readonly Payment[]>
 export class KnownPayments {
   /** Changes with each write to any field of a payment. */
   readonly version: string
-  /** The version to give to `payersSince`; differs after each change of a payment. */
+  /** Changes with each payment that is added, changed or deleted. See `payersSince`. */
   readonly payersVersion: string
   readonly index: PaymentIndex
   readonly #byId: ReadonlyMap<string, Payment>
@@ -59,7 +59,7 @@ export class KnownPayments {
     return this.#log.since(version)
   }
 
-  /** Returns the ids of the members whose payments have changed since a version from `payersVersion`; undefined if the version is not known. */
+  /** Returns the ids of members whose payments have changed since a `payersVersion`; undefined if the version is unknown. */
   payersSince(version: string): ReadonlySet<string> | undefined {
     return this.#payers.since(version)
   }

@@ -28,10 +28,13 @@ const folded = (name: string): string => name.normalize('NFC').trim().replace(/\
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
 
+/** Maximum membership types of a club. */
+export const mostTypes = 30
+
 /** A club's membership types, in the order that its screens list them. */
 export const membershipTypesSchema = z
   .array(membershipTypeSchema)
-  .max(30, text('A club can have 30 membership types'))
+  .max(mostTypes, text('A club can have 30 membership types'))
   .refine((types) => isDistinct(types.map(({ id }) => id)))
   .refine((types) => isDistinct(types.map(({ name }) => folded(name))), text('Two membership types have the same name'))
 

@@ -181,7 +181,7 @@ export const lettersContract = {
   ),
   print: admin.post(
     '/api/letters/printed',
-    'Payment reminders or notes on paper as one PDF, a page or more each, in the given order; no reminder to who owes nothing, no note to who wants none',
+    'Payment reminders or notes on paper as one PDF, a page or more each, in the given order; leaves out members who owe nothing (reminders) or have unsubscribed (notes)',
     { kind: 'file', contentType: 'application/pdf' },
     { request: printRequestSchema, refusals: ['not_found'] },
   ),

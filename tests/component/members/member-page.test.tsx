@@ -2,9 +2,9 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { act, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, refuse, settled, watch } from '../support/backend.ts'
 import { item, member, passesReady, payment, startClub, year } from '../support/club.ts'
@@ -209,6 +209,20 @@ test('another tab leaves the page', async () => {
   await user.click(screen.getByRole('tab', { name: 'Payments' }))
   await tabs().findByRole('tab', { name: 'Payments', selected: true })
   expect(location.pathname + location.hash).toBe('/#payments')
+})
+
+test('a tab that is pressed while the page of a member is still on its way leads to that tab of the list', async () => {
+  await open('/?member-search=c')
+  const link = (await row(/Carla Calma/)).getByRole('link', { name: 'Carla Calma' })
+  const payments = screen.getByRole('tab', { name: 'Payments' })
+  // React shows nothing of the first click before the end of this.
+  await act(async () => {
+    link.click()
+    await vi.waitUntil(() => location.pathname === '/members/9')
+    payments.click()
+  })
+  await screen.findByText('Annual fee')
+  expect(`${address()}${location.hash}`).toBe('/?member-search=c#payments')
 })
 
 test('Escape closes a dialog first, and leaves a field before it leaves the page', async () => {

@@ -1,11 +1,8 @@
-import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
+import { type MembershipType, mostTypes, typeNamed } from '@tessera/domain/clubs/membership-types'
 import { newId } from '@tessera/domain/members/own-fields'
 import { fold } from '@tessera/domain/text'
 
-/** As many types as a club can have; a column with more names of types is none of them. */
-const mostTypes = 30
-
-/** Returns the membership types that the cells of a column name and the club lacks; none if they are too many to be types. */
+/** Returns the membership types that the cells of a column name and the club lacks; none if the club would then have too many. */
 export function newTypes(cells: readonly string[], types: readonly MembershipType[]): MembershipType[] {
   const names = new Map(cells.map((cell) => [fold(cell), cell.trim().slice(0, 60)]))
   const lacking = [...names.values()].filter((name) => name && !typeNamed(types, name))

@@ -7,7 +7,9 @@ export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id,
   const navigate = useNavigate()
   const named = location.hash.slice(1)
   const current = ids.find((id) => id === named) ?? ids[0]
-  const choose = (id: Id) => navigate({ search: location.search, hash: id === ids[0] ? '' : id })
+  // Names the path: whoever has just left for another page may still press a tab of this one.
+  const choose = (id: Id) =>
+    navigate({ pathname: location.pathname, search: location.search, hash: id === ids[0] ? '' : id })
   return [current, choose]
 }
 
