@@ -32,7 +32,7 @@ test('a list has number, surname first and the columns of the view, in the order
   expect(page?.text.split(/\s*[\r\n]+\s*/).filter(Boolean)).toEqual([
     `Anwesenheitsliste ${club.name}`,
     expect.stringMatching(/· Seite 1 von 1$/),
-    'Mitgliedsnummer Name Section Geburtstag Unterschrift',
+    'Mitgliedsnummer Name Section Geburtsdatum Unterschrift',
     '007 Berg, Ben Rowing',
     '2 Auer, Anna 29. Feb. 2004',
   ])
