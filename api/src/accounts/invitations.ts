@@ -17,7 +17,7 @@ export async function listPlaces(
 ): Promise<Places> {
   const { user, invitations: waiting } = await knownPerson(deps, person)
   const [places, names] = await Promise.all([
-    placesIn(deps, user, person),
+    placesIn(deps, user, person, { withFamily: true }),
     clubNames(
       deps,
       waiting.map(({ clubId }) => clubId),

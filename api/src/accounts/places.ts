@@ -4,9 +4,11 @@ import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { clubNames } from '../clubs/service.ts'
 import type { Claims } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
 import { clubSuspended } from '../server-settings.ts'
+import { placesOfFamily, readPerson, touchPerson } from './family-places.ts'
 import type { PlacesNeeds } from './needs.ts'
 import { placeInvited } from './remove-account.ts'
 import { type User, usersIn, writeRole } from './store.ts'
@@ -14,36 +16,42 @@ import { type User, usersIn, writeRole } from './store.ts'
 type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean }
 
 /**
- * Returns a user's places, as admin first, then by the club's name.
+ * Returns a user's places, as admin first, then by the club's name, then the own before those of the family (if they are asked for).
  * Leaves out places as member if the address is not verified, since anyone can register with another person's address.
  */
-export async function placesIn(deps: PlacesNeeds, user: User | undefined, person: SignedIn): Promise<OwnPlace[]> {
+export async function placesIn(
+  deps: PlacesNeeds,
+  user: User | undefined,
+  person: SignedIn,
+  { withFamily }: { readonly withFamily: boolean },
+): Promise<OwnPlace[]> {
   if (!user) return []
-  const claims = claimsOf(user, person.emailVerified)
-  const names = await clubNames(deps, [...new Set(claims.map(({ clubId }) => clubId))])
-  const { suspended } = await deps.serverSettings.current()
-  const isSuspended = (clubId: string) => suspended[clubId] !== undefined
-  return claims
-    .map((own) => ({
-      role: own.role,
-      clubId: own.clubId,
-      clubName: names.get(own.clubId) ?? '',
-      claims: own,
-      isSuspended: isSuspended(own.clubId),
-    }))
-    .sort((a, b) => a.role.localeCompare(b.role) || a.clubName.localeCompare(b.clubName))
+  const { admin, member } = claimsOf(user, person.emailVerified)
+  const own = [...admin, ...member].map((claims) => ({ claims }))
+  const [family, names, { suspended }] = await Promise.all([
+    withFamily ? placesOfFamily(deps, member) : [],
+    clubNames(deps, [...new Set(own.map(({ claims }) => claims.clubId))]),
+    deps.serverSettings.current(),
+  ])
+  const named: OwnPlace[] = [...own, ...family].map((place) => {
+    const { role, clubId } = place.claims
+    return { role, clubId, clubName: names.get(clubId) ?? '', ...place, isSuspended: suspended[clubId] !== undefined }
+  })
+  return named.sort(
+    (a, b) =>
+      a.role.localeCompare(b.role) ||
+      a.clubName.localeCompare(b.clubName) ||
+      a.clubId.localeCompare(b.clubId) ||
+      (a.person?.fullName ?? '').localeCompare(b.person?.fullName ?? ''),
+  )
 }
 
-function claimsOf(user: User, emailVerified: boolean): Claims[] {
-  const admin = Object.keys(user.adminOf).map((clubId) => ({ role: 'admin' as const, clubId }))
-  if (!emailVerified) return admin
-  const member = Object.entries(user.memberOf).map(([clubId, memberId]) => ({
-    role: 'member' as const,
-    clubId,
-    memberId,
-  }))
-  return [...admin, ...member]
-}
+const claimsOf = ({ adminOf, memberOf }: User, emailVerified: boolean) => ({
+  admin: Object.keys(adminOf).map((clubId) => ({ role: 'admin' as const, clubId })),
+  member: Object.entries(emailVerified ? memberOf : {}).map(([clubId, memberId]) => ({
+    ...{ role: 'member' as const, clubId, memberId },
+  })),
+})
 
 const noMembership = () =>
   new AppError('no_membership', 'There is no membership for this email address. Please ask your club.')
@@ -66,7 +74,7 @@ export async function verifyAuth(
   return inOrder(person, async () => {
     // Removing the last place does the same, but may have failed.
     const user = await usersIn(deps.firebase.db).get(person.uid)
-    if ((await placesIn(deps, user, person)).length === 0) await placeInvited(deps, [person.uid])
+    if ((await placesIn(deps, user, person, { withFamily: false })).length === 0) await placeInvited(deps, [person.uid])
     return settle(deps, person, (places) => {
       const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)
       return members.length > 0 ? members : places
@@ -75,52 +83,66 @@ export async function verifyAuth(
 }
 
 /**
- * Switches to a place with the role: the named club's, else the current one if it has the role, else the first.
+ * Switches to a place with the role: that of the named club, the own one or that of the member who is named; else the current one if
+ * it has the role, else the first.
  * @throws AppError `no_membership`
  */
 export async function takePlace(
   deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
   person: SignedIn,
-  wish: { role: Role; clubId?: string | undefined },
+  wish: { role: Role; clubId?: string | undefined; memberId?: string | undefined },
 ) {
-  return inOrder(person, () =>
-    settle(deps, person, (places) =>
-      places.filter(({ role, clubId }) => role === wish.role && (wish.clubId ?? clubId) === clubId),
-    ),
-  )
+  const isWished = ({ role, clubId, person: one }: Place) =>
+    role === wish.role && (wish.clubId === undefined || (wish.clubId === clubId && wish.memberId === one?.memberId))
+  const isOfFamily = wish.memberId !== undefined
+  return inOrder(person, () => settle(deps, person, (places) => places.filter(isWished), isOfFamily))
 }
 
 /**
  * Prefers the current place, else takes the first; writes its claims and role only if they differ. Claims are set before
- * the user's document confirms that the place is still there: a removal of the place that runs meanwhile demands that
- * document unchanged, and ends the new claims as well.
+ * the user's document, and a person's, confirms that the place is still there: a removal of the place that runs meanwhile demands
+ * that document unchanged, and ends the new claims as well.
  */
 async function settle(
   deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
   person: SignedIn,
   choose: (places: readonly OwnPlace[]) => readonly OwnPlace[],
+  named = false,
 ): Promise<{ role: Role }> {
   const { accounts, db } = deps.firebase
   const { uid } = person
   let written: Claims | undefined
   return retryOnConflict('account', async () => {
     const [user, account] = await Promise.all([usersIn(db).get(uid), accounts.get(uid)])
-    const found = choose(await placesIn(deps, user, person))
+    const withFamily = named || isInFamily(user, account?.claims)
+    const found = choose(await placesIn(deps, user, person, { withFamily }))
     const places = found.filter(({ isSuspended }) => !isSuspended)
     if (found.length > 0 && places.length === 0) throw clubSuspended()
     const place = places.find(({ claims }) => same(claims, account?.claims)) ?? places[0]
-    if (!user || !place) {
+    const refused = async () => {
       if (written) await accounts.setClaims(uid, undefined)
-      throw noMembership()
+      return noMembership()
     }
+    if (!user || !place) throw await refused()
     const { claims } = place
     const isOther = !same(claims, account?.claims)
     if (isOther) await accounts.setClaims(uid, claims)
     written = isOther ? claims : written
-    if (written || user.role !== claims.role) await writeRole(db, user, claims.role)
+    const isOfFamily = isInFamily(user, claims)
+    const child = written && isOfFamily ? await readPerson(db, user, claims) : undefined
+    if (written && isOfFamily && !child) throw await refused()
+    if (written || user.role !== claims.role)
+      await commit(db, (batch) => {
+        writeRole(batch, db, user, claims.role)
+        if (child) touchPerson(batch, db, child)
+      })
     return { role: claims.role }
   })
 }
+
+/** True if claims name a member who is not the user. */
+const isInFamily = (user: User | undefined, claims: Claims | undefined): claims is Claims & { role: 'member' } =>
+  claims?.role === 'member' && user?.memberOf[claims.clubId] !== claims.memberId
 
 const same = (a: Claims, b: Claims | undefined): boolean =>
   a.role === b?.role && a.clubId === b.clubId && (a.role === 'admin' || b.role === 'admin' || a.memberId === b.memberId)

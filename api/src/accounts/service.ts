@@ -4,6 +4,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { agreementsOf, chooseNotes } from './agreements.ts'
+import { headsOf, type Placed } from './family-places.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
 import { finishRemoval, placeInvited, withoutLateInvitations } from './remove-account.ts'
@@ -154,16 +155,9 @@ async function orRefused(ensured: Promise<EnsuredAccount>): Promise<EnsuredAccou
 /** Users as read before their places are taken, by uid. */
 export type Users = ReadonlyMap<string, User>
 
-/** A member and the account of the member's address. */
-interface Placed {
-  readonly id: string
-  /** Empty without an address. */
-  readonly uid: string
-  readonly clubId: string
-}
-
 /**
- * Ends the tokens that name these members, at most a hundred. Must be called before the members lose their accounts.
+ * Ends the tokens that name these members: for those without an account the tokens of the head of the family. Must be called
+ * before the members lose their accounts or heads; for a head together with those who have the head's places.
  * Returns the users as read before: the commit that takes the places demands them unchanged, so that no claims are set
  * between the two.
  * Keeps other sessions of the accounts: another club must not be able to end them by adding and removing an address.
@@ -174,13 +168,16 @@ export async function endPlaces(
   left: readonly Placed[],
 ): Promise<Users> {
   const members = left.filter(({ uid }) => uid !== '')
-  if (members.length === 0) return new Map()
-  const users = await usersIn(db).getMany([...new Set(members.map(({ uid }) => uid))])
+  const [users, inFamilies] = await Promise.all([
+    usersIn(db).getMany([...new Set(members.map(({ uid }) => uid))]),
+    headsOf(db, left),
+  ])
   const placed = members.filter(({ id, uid, clubId }) => users.get(uid)?.memberOf[clubId] === id)
-  const found = await accounts.byIds([...new Set(placed.map(({ uid }) => uid))])
+  const named = [...placed, ...inFamilies]
+  const found = named.length > 0 ? await accounts.byIds([...new Set(named.map(({ uid }) => uid))]) : []
   const used = new Map(found.filter((account) => account.used).map((account) => [account.uid, account]))
   await Promise.all(
-    placed.map(async ({ id, uid }) => {
+    named.map(async ({ id, uid }) => {
       const account = used.get(uid)
       if (!account) return
       if (account.claims?.role === 'member' && account.claims.memberId === id) await accounts.setClaims(uid, undefined)

@@ -81,10 +81,9 @@ export const eraseAdminPlace = (batch: Batch, db: Database, clubId: string, user
 export const demandUnchanged = (batch: Batch, db: Database, user: User): void =>
   usersIn(db).update(batch, user, { role: user.role })
 
-/** Records that the account's claims were set; fails as `changed` if the places were changed meanwhile. */
-export const writeRole = async (db: Database, user: User, role: User['role']): Promise<void> => {
-  await commit(db, (batch) => usersIn(db).update(batch, user, { role }, { claimsSetAt: serverTime() }))
-}
+/** Adds to a batch that the account's claims were set; the commit fails as `changed` if the places were changed meanwhile. */
+export const writeRole = (batch: Batch, db: Database, user: User, role: User['role']): void =>
+  usersIn(db).update(batch, user, { role }, { claimsSetAt: serverTime() })
 
 /** Marks a user without a place as being removed; returns false if the user has got a place meanwhile. */
 export async function markRemoving(db: Database, uid: string, user: User | undefined): Promise<boolean> {

@@ -18,6 +18,14 @@ export async function readPeople(db: Database, clubId: string, heads: readonly s
   return found.flat()
 }
 
+/** Reads those who belong to some of a club's members and have no account of their own: their heads may be in their places. */
+export async function dependantsOf(db: Database, heads: readonly ReadMember[]): Promise<ReadMember[]> {
+  const clubId = heads[0]?.clubId
+  if (clubId === undefined) return []
+  const ids = heads.map(({ id }) => id)
+  return (await readPeople(db, clubId, ids)).filter(({ uid }) => uid === '')
+}
+
 /**
  * What tells a commit that somebody belongs to a member from now on: a field that changes, so that a commit that was prepared
  * before, such as the head's removal, fails. An update that changes nothing would leave the version as it was.

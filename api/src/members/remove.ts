@@ -38,7 +38,8 @@ async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?
   const member = await readOwn(deps, clubId, id)
   const { uid, photoId } = member
   const handover = await readHandover(db, member, takenOverBy)
-  const users = await endPlaces(deps, [member])
+  const dependants = handover.flatMap(({ person }) => (person.uid === '' ? person : []))
+  const users = await endPlaces(deps, [member, ...dependants])
   const batch = db.batch()
   putHandover(batch, db, handover)
   putRemoval(batch, deps, member, users)

@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import type { Needs } from '../needs.ts'
 import { readPhotoBytes } from './photo-store.ts'
-import { memberList, present, type ReadMember, readMember, type StoredMember } from './store.ts'
+import { memberList, present, type ReadMember, readMember, readPeopleOf, type StoredMember } from './store.ts'
 
 /** Returns a club's members as stored, by number. */
 export const allMembers = async ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<readonly StoredMember[]> =>
@@ -38,14 +38,31 @@ export async function findMember(
   return readMember(db, asked.clubId, asked.memberId)
 }
 
-/** Returns the signed-in member. @throws AppError `no_membership` if the member is gone or now has another account */
+/**
+ * Returns the signed-in member, or one without an account who belongs to that member.
+ * @throws AppError `no_membership` if the member is gone, now has another account or belongs to somebody else
+ */
 export async function ownMember(
   deps: Needs<'clubCache' | 'db'>,
   person: { uid: string; clubId: string; memberId: string },
 ) {
   const member = await findMember(deps, person)
-  if (member?.uid !== person.uid) throw new AppError('no_membership', 'You are not a member of this club any more')
+  const belongsTo = member?.uid === '' && member.belongsTo
+  const holder = belongsTo ? await findMember(deps, { clubId: person.clubId, memberId: belongsTo }) : member
+  if (!member || holder?.uid !== person.uid)
+    throw new AppError('no_membership', 'You are not a member of this club any more')
   return member
+}
+
+/** Finds those who belong to a member and have no account of their own, by number, as `findMember` does. */
+export async function findDependants(
+  { firebase: { db, clubCache }, log }: Needs<'clubCache' | 'db' | 'log'>,
+  { clubId, memberId: head }: { clubId: string; memberId: string },
+): Promise<readonly StoredMember[]> {
+  const people = clubCache.better(memberList, clubId)
+    ? (await clubCache.read(memberList, clubId)).stored.filter(({ belongsTo }) => belongsTo === head)
+    : await readPeopleOf(db, clubId, head, log)
+  return people.filter(({ uid }) => uid === '')
 }
 
 /** Returns a photo as WebP. @throws AppError `not_found` */

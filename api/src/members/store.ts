@@ -1,7 +1,9 @@
 import { photoPath } from '@tessera/domain/members/contract'
+import { mostPeople } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import { type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member-input'
 import type { OwnValues } from '@tessera/domain/members/own-field'
+import type { Logger } from 'pino'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
@@ -25,6 +27,10 @@ export async function readSome(db: Database, clubId: string, ids: readonly strin
   const members = await membersIn(db).getMany(wanted)
   return new Map([...members].filter(([, member]) => member.clubId === clubId))
 }
+
+/** Reads those who belong to a member of a club; logs damaged ones, and leaves them out. */
+export const readPeopleOf = (db: Database, clubId: string, head: string, log: Logger): Promise<ReadMember[]> =>
+  membersIn(db).find(membersIn(db).ofClub(clubId).where('belongsTo', '==', head).limit(mostPeople), log)
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 

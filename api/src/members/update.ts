@@ -31,7 +31,7 @@ import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
-import { headMark, readHead, touchHead } from './family-store.ts'
+import { dependantsOf, headMark, readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
@@ -88,7 +88,9 @@ async function change(
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
   try {
-    const users = moving ? await endPlaces(deps, [member]) : new Map()
+    const dependants = moving && member.uid !== '' ? await dependantsOf(db, [member]) : []
+    const isLeft = moving || leavesFamily(member, input)
+    const users = isLeft ? await endPlaces(deps, [member, ...dependants]) : new Map()
     const batch = db.batch()
     const photoId = putChange(batch, deps, member, { input, account, photo, users })
     if (head) touchHead(batch, db, head)
@@ -157,6 +159,10 @@ export function putChange(
 /** True if the change moves the member to another address, and so to another account. */
 export const moves = (member: { readonly email: string }, input: MemberInput): boolean =>
   member.email.toLowerCase() !== input.email.toLowerCase()
+
+/** True if the change takes a member without an account away from the head of the family, who may be in the member's place. */
+export const leavesFamily = ({ uid, belongsTo = '' }: StoredMember, input: MemberInput): boolean =>
+  uid === '' && belongsTo !== '' && input.belongsTo !== undefined && input.belongsTo !== belongsTo
 
 /** The member's current account, for a change that keeps the e-mail address. */
 export const unmoved = ({ uid }: StoredMember): MemberAccount => ({ uid, user: undefined, mustAgree: false })

@@ -15,12 +15,12 @@ import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
-import { touchHead } from './family-store.ts'
+import { dependantsOf, touchHead } from './family-store.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { putRemoval } from './remove.ts'
 import { present, type ReadMember } from './store.ts'
-import { moves, presentChanged, putChange, unmoved } from './update.ts'
+import { leavesFamily, moves, presentChanged, putChange, unmoved } from './update.ts'
 
 /** A new member, or with `read` a change of an existing one. */
 export interface MemberWrite {
@@ -54,10 +54,11 @@ export async function writeMany(
 ): Promise<Map<string, Member | AppError>> {
   const needy = writes.filter(needsAccount)
   const addresses = needy.map(({ input }) => input.email)
-  const left = [...needy.flatMap(({ read }) => read ?? []), ...removals]
+  const left = [...writes.flatMap((write) => (leaves(write) ? (write.read ?? []) : [])), ...removals]
   const accounts = await ensureAccounts(deps, clubId, addresses, lookup)
   try {
-    const users = await endPlaces(deps, left)
+    const heads = left.filter(({ uid }) => uid !== '')
+    const users = await endPlaces(deps, [...left, ...(await dependantsOf(deps.firebase.db, heads))])
     const batch = deps.firebase.db.batch()
     const outcomes = putWrites(batch, deps, clubId, writes, { accounts, users })
     for (const read of removals) putRemoval(batch, deps, read, users)
@@ -95,6 +96,10 @@ type Accounts = ReadonlyMap<string, EnsuredAccount | AppError>
 
 /** True if the write needs another account than the member's current one. */
 const needsAccount = ({ read, input }: MemberWrite): boolean => !read || moves(read, input)
+
+/** True if the write ends a place of the member, or the head's place as the member. */
+const leaves = (write: MemberWrite): boolean =>
+  needsAccount(write) || (write.read !== undefined && leavesFamily(write.read, write.input))
 
 const createdOf = (accounts: Accounts): string[] =>
   [...accounts.values()].flatMap((one) => (!(one instanceof AppError) && one.created ? one.uid : []))

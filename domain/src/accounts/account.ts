@@ -28,8 +28,13 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** A user's role in one club. */
-const placeSchema = z.object({ role: roleSchema, clubId: z.string(), clubName: z.string() })
+/** A user's role in one club. `person`: of whom, if the place is that of somebody who belongs to the user. */
+const placeSchema = z.object({
+  role: roleSchema,
+  clubId: z.string(),
+  clubName: z.string(),
+  person: z.object({ memberId: z.string(), fullName: z.string() }).optional(),
+})
 export type Place = z.infer<typeof placeSchema>
 
 /** A club that added a user with a place in another club; becomes a place once the user accepts. */

@@ -23,15 +23,19 @@ export const accountsContract = {
   ),
   places: signedIn.get(
     '/api/auth/places',
-    'The places that the caller has (clubs administered, clubs a member of), and up to 20 invitations to become a member of more',
+    'The places that the caller has (clubs administered, clubs a member of, and of those who belong to the caller and have no e-mail), and up to 20 invitations to become a member of more',
     placesSchema,
   ),
   takePlace: signedIn.post(
     '/api/auth/place',
-    "Sets the token's claims to one of the caller's places: the one named, or the first of the role",
+    "Sets the token's claims to one of the caller's places: the one named by club, and by member for somebody who belongs to the caller, or the first of the role",
     z.object({ role: roleSchema }),
     {
-      request: z.object({ role: roleSchema, clubId: z.string().optional() }),
+      request: z.object({
+        role: roleSchema,
+        clubId: z.string().max(128).optional(),
+        memberId: z.string().max(128).optional(),
+      }),
       refusals: ['no_membership', 'forbidden', 'club_suspended'],
     },
   ),

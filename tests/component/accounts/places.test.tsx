@@ -11,6 +11,11 @@ const rowing: Place = { role: 'member', clubId: 'club', clubName: 'Ruderclub' }
 const dancing: Place = { role: 'member', clubId: 'dancing', clubName: 'Tanzclub Blau' }
 const mountains: Place = { role: 'admin', clubId: 'club', clubName: 'Bergfreunde' }
 
+const ofClub = (clubName: string) => ({
+  ...{ clubName, clubColour: null, clubLogo: null, clubTimeZone: null, seasonStartsInMonth: 1 },
+  ...{ cardTitle: '', cardColour: null },
+})
+
 /** Opens the membership of a member with a second place. */
 async function openWith(other: Place) {
   const rita = member({ fullName: 'Rita Ruder', memberId: 'R-1' })
@@ -19,16 +24,7 @@ async function openWith(other: Place) {
   const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '' } }) => {
     account.place = { role, clubId, ...(role === 'member' && { memberId: rita.id }) }
     const { photoUrl, ...info } = member({ fullName: 'Rita Tanz', memberId: 'T-1' })
-    const ofClub = {
-      clubName: clubId,
-      clubColour: null,
-      clubLogo: null,
-      clubTimeZone: null,
-      seasonStartsInMonth: 1,
-      cardTitle: '',
-      cardColour: null,
-    }
-    if (clubId === dancing.clubId) answer(membershipContract.me, { ...info, photoUrl, ...ofClub })
+    if (clubId === dancing.clubId) answer(membershipContract.me, { ...info, photoUrl, ...ofClub(clubId) })
     return { role }
   })
   const user = await openApp('/member-dashboard', account)
@@ -58,6 +54,37 @@ test('switches from the membership to the administered club and back', async () 
   await switchTo('Ruderclub · Member')
   await screen.findByText('Welcome, Rita Ruder')
   expect(location.pathname).toBe('/member-dashboard')
+})
+
+test('switches between the people of a family, and back to the own membership', async () => {
+  const rita = member({ fullName: 'Rita Ruder', memberId: 'R-1' })
+  const ben = member({ fullName: 'Ben Ruder', memberId: 'R-2', email: '', belongsTo: rita.id })
+  const club = startClub({ members: [rita, ben], club: { name: 'Ruderclub' } })
+  const account = club.giveAccount(rita)
+  const person = { memberId: ben.id, fullName: 'Ben Ruder' }
+  answer(accountsContract.places, { places: [rowing, { ...rowing, person }], invitations: [] })
+  const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '', memberId = rita.id } }) => {
+    account.place = { role, clubId, memberId }
+    const { photoUrl, ...info } = memberId === ben.id ? ben : rita
+    answer(membershipContract.me, { ...info, photoUrl, ...ofClub('Ruderclub') })
+    return { role }
+  })
+  const user = await openApp('/member-dashboard', account)
+  const switchTo = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Switch Person' }))
+    expect(screen.getAllByRole('menuitem').filter((one) => one.ariaDisabled !== 'true')).toHaveLength(1)
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await screen.findByText('Welcome, Rita Ruder')
+  await switchTo('Ruderclub · Ben Ruder')
+  await screen.findByText('Welcome, Ben Ruder')
+  expect(screen.getByText('R-2')).toBeVisible()
+  await switchTo('Ruderclub · Own membership')
+  await screen.findByText('Welcome, Rita Ruder')
+  expect(taken.map(({ body }) => body)).toEqual([
+    { role: 'member', clubId: 'club', memberId: ben.id },
+    { role: 'member', clubId: 'club' },
+  ])
 })
 
 test('marks the current place and disables it', async () => {

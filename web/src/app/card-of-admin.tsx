@@ -19,7 +19,7 @@ export function CardOfAdmin() {
   const { currentUser, clubId } = useSession()
   const places = useSource(placesSource())
   const [error, setError] = useState<string>()
-  const place = places.data?.places.find((one) => one.role === 'member' && one.clubId === clubId)
+  const place = places.data?.places.find((one) => one.role === 'member' && one.clubId === clubId && !one.person)
   const [show, busy] = useAction(failedTake, async () => (place ? takePlace(place) : undefined), { show: setError })
   const [send, sending] = useSendConfirmation()
   const back = <ButtonLink to={paths.dashboard}>{t('Back')}</ButtonLink>

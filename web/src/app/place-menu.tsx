@@ -13,33 +13,47 @@ import { useAction } from '../ui/use-action.ts'
 
 const roleNames = { admin: text('Administrator'), member: text('Member') }
 const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
-const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(roleNames[role])}`
 
-/** The user's places, with the label of each, the one that the user is in, and the action that switches to another. */
+type Person = NonNullable<Place['person']>
+
+/** The places of somebody's family have names. */
+function labelOf({ clubName, role, person }: Place, family: readonly Person[]): string {
+  const own = role === 'member' && family.length > 0 ? t('Own membership') : t(roleNames[role])
+  return `${clubName || t('Club')} · ${person?.fullName ?? own}`
+}
+
+/** The user's places, with the label of each, the one that the user is in, the action that switches to another, and its name. */
 export function usePlaces() {
-  const { userRole, clubId } = useSession()
+  const { userRole, clubId, memberId } = useSession()
   const { data } = useSource(placesSource(), { revalidateOnFocus: true })
   const navigate = useNavigate()
   const [go, busy] = useAction(failedTake, async (place: Place) => {
     await takePlace(place)
     navigate(homeOf(place.role))
   })
-  const places = (data?.places ?? []).map((place) => ({
-    ...{ place, label: labelOf(place) },
-    isHere: place.role === userRole && place.clubId === clubId,
-  }))
-  return { places, go, busy }
+  const all = data?.places ?? []
+  const places = all.map((place) => {
+    const family = all.flatMap(({ clubId: other, person }) => (person && other === place.clubId ? person : []))
+    const here = family.find((one) => one.memberId === memberId)
+    return {
+      ...{ place, label: labelOf(place, family) },
+      isHere: place.role === userRole && place.clubId === clubId && place.person?.memberId === here?.memberId,
+    }
+  })
+  /** Only the people of one family, no other club and no other role. */
+  const isFamily = all.every(({ role, clubId: other }) => role === 'member' && other === clubId)
+  return { places, go, busy, switching: isFamily ? t('Switch Person') : t('Switch Club') }
 }
 
-/** Menu to switch between places (club and role); renders nothing for users with one place. */
+/** Menu to switch between places (club, role, person of the family); renders nothing for users with one place. */
 export function PlaceMenu() {
-  const { places, go, busy } = usePlaces()
+  const { places, go, busy, switching } = usePlaces()
   if (places.length < 2) return null
   return (
     <Menu
       trigger={
         <Button compact icon={<ArrowLeftRight aria-hidden="true" />} busy={busy}>
-          {t('Switch Club')}
+          {switching}
         </Button>
       }
       items={places.map(({ place, label, isHere }) => ({

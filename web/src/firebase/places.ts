@@ -16,10 +16,13 @@ export const placesSource = () => sourceOf(accountsContract.places, { failure: t
 export const failedTake = text('Failed to switch to the other club')
 
 /** Switches to another of the user's places: on the server, then in a renewed token. Throws an AppError. */
-export async function takePlace({ role, clubId }: Pick<Place, 'role' | 'clubId'>): Promise<void> {
+export async function takePlace({ role, clubId, person }: Omit<Place, 'clubName'>): Promise<void> {
   const user = firebase().auth.currentUser
   if (!user) return
-  await call(accountsContract.takePlace, { body: { role, clubId }, failure: failedTake })
+  await call(accountsContract.takePlace, {
+    body: { role, clubId, ...(person && { memberId: person.memberId }) },
+    failure: failedTake,
+  })
   try {
     changeSession(await readPlace(user, true))
   } catch (error) {

@@ -20,7 +20,7 @@ const lookWords = {
 export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
   const navigate = useNavigate()
   const chooseLanguage = useChooseLanguage()
-  const { places, go } = usePlaces()
+  const { places, go, switching } = usePlaces()
   const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
   const to = (path: string) => () => void navigate(path)
   return [
@@ -36,7 +36,7 @@ export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
     ...places
       .filter(({ isHere }) => !isHere)
       .map(({ place, label }) => ({
-        ...{ id: `place ${place.role} ${place.clubId}`, label, detail: t('Switch Club') },
+        ...{ id: `place ${place.role} ${place.person?.memberId ?? place.clubId}`, label, detail: switching },
         ...{ words: t('another club, change club'), run: () => void go(place) },
       })),
     ...languages.map(([language, label]) => ({
