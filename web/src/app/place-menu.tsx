@@ -16,10 +16,11 @@ const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hi
 
 type Person = NonNullable<Place['person']>
 
-/** The places of somebody's family have names. */
-function labelOf({ clubName, role, person }: Place, family: readonly Person[]): string {
+/** The places of somebody's family have names; where there is nothing else, only these. */
+function labelOf({ clubName, role, person }: Place, family: readonly Person[], isFamilyOnly: boolean): string {
   const own = role === 'member' && family.length > 0 ? t('Own membership') : t(roleNames[role])
-  return `${clubName || t('Club')} · ${person?.fullName ?? own}`
+  const name = person?.fullName ?? own
+  return isFamilyOnly ? name : `${clubName || t('Club')} · ${name}`
 }
 
 /** The user's places, with the label of each, the one that the user is in, the action that switches to another, and its name. */
@@ -32,17 +33,16 @@ export function usePlaces() {
     navigate(homeOf(place.role))
   })
   const all = data?.places ?? []
+  const isFamilyOnly = all.every(({ role, clubId: other }) => role === 'member' && other === clubId)
   const places = all.map((place) => {
     const family = all.flatMap(({ clubId: other, person }) => (person && other === place.clubId ? person : []))
     const here = family.find((one) => one.memberId === memberId)
     return {
-      ...{ place, label: labelOf(place, family) },
+      ...{ place, label: labelOf(place, family, isFamilyOnly) },
       isHere: place.role === userRole && place.clubId === clubId && place.person?.memberId === here?.memberId,
     }
   })
-  /** Only the people of one family, no other club and no other role. */
-  const isFamily = all.every(({ role, clubId: other }) => role === 'member' && other === clubId)
-  return { places, go, busy, switching: isFamily ? t('Switch Person') : t('Switch Club') }
+  return { places, go, busy, switching: isFamilyOnly ? t('Switch Person') : t('Switch Club') }
 }
 
 /** Menu to switch between places (club, role, person of the family); renders nothing for users with one place. */
