@@ -435,4 +435,49 @@ describeInBrowser('widths', ({ openAdmin }) => {
     expect(searchTop).toBeLessThan(80)
     expect(await topOf(page.getByRole('columnheader', { name: 'Name' }))).toBeGreaterThan(searchTop)
   })
+
+  test('on a phone a long form opens at its top without the keyboard, a menu keeps within the screen, filter and views stand side by side, and the open section of the settings is in view', async () => {
+    const club = await makeClubAt(product)
+    await club.call('POST', '/api/members', { memberId: '1', fullName: 'Anna Gruber', email, birthday: '1990-01-01' })
+    const view = { search: '', status: '', filter: '', sort: 'memberId', columns: ['memberId'], own: false }
+    await club.call('POST', '/api/views', { ...view, name: 'Swimmers of the course on Wednesdays and Fridays' })
+    const { page } = await openAdmin(club, '/', { locale: 'it-IT', hasTouch: true, isMobile: true })
+    await page.setViewportSize(sizes.phone)
+    await page.getByRole('row', { name: /Anna Gruber/ }).waitFor()
+    const it = translator('it')
+    await page.getByRole('button', { name: it('Add Member') }).tap()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: it('Full Name') }).waitFor()
+    await atRest(page)
+    const close = form.getByRole('button', { name: it('Close') })
+    expect((await close.boundingBox())?.y).toBeGreaterThan(0)
+    expect(await close.evaluate((button) => button === document.activeElement)).toBe(true)
+    await close.tap()
+    await form.waitFor({ state: 'hidden' })
+    // A mouse gives the focus to the first field, while the sheet is still on its way up.
+    await page.getByRole('button', { name: it('Add Member') }).click()
+    await form.getByRole('textbox', { name: it('Full Name') }).waitFor()
+    await atRest(page)
+    expect((await close.boundingBox())?.y).toBeGreaterThan(0)
+    await close.click()
+    await form.waitFor({ state: 'hidden' })
+
+    const views = page.getByRole('button', { name: it('Views') })
+    const filter = page.getByRole('combobox', { name: it('Filter') })
+    expect((await views.boundingBox())?.y).toBeCloseTo((await filter.boundingBox())?.y ?? 0, 0)
+    await views.tap()
+    const menu = await page.getByRole('menu').boundingBox()
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(sizes.phone.width)
+    await page.keyboard.press('Escape')
+
+    const isInView = (part: Locator) =>
+      part.evaluate((element, width) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left >= 0 && right <= width
+      }, sizes.phone.width)
+    await page.goto('/settings/cards')
+    const section = page.getByRole('link', { name: it('Cards') })
+    await section.waitFor()
+    await expect.poll(() => isInView(section)).toBe(true)
+  })
 })

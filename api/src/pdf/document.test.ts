@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/read-pdf.ts'
-import { endPdf, startPdf, writeLine } from './document.ts'
+import { endPdf, inTwoLines, startPdf, writeLine } from './document.ts'
 
 const place = { x: 10, y: 10, width: 280, size: 12, colour: '#000000' }
 
@@ -18,6 +18,14 @@ test('writes Latin, Greek and Cyrillic letters, and each document has all of its
   // The second has letters that the first embeds as parts of others.
   for (const text of ['façade ṕ Żółć é', 'cp Zolce e 2026-0001', 'Ελένη Щербакова', 'Receipt'])
     expect((await pageWith(text)).text.trim()).toBe(text)
+})
+
+test('breaks a text that would be too small in one line, at the space that leaves the larger letters', () => {
+  const doc = startPdf({ size: [300, 50], title: 'T', author: 'A', language: 'en', created: new Date(0) })
+  const inTwo = (text: string) => inTwoLines(doc, text, { width: 160, size: 10, bold: true })
+  expect(inTwo('Anna Gruber')).toEqual(['Anna Gruber'])
+  expect(inTwo('Maria-Theresia von Walther-Schwienbacher')).toEqual(['Maria-Theresia von', 'Walther-Schwienbacher'])
+  expect(inTwo('Donaudampfschifffahrtsgesellschaftskapitän')).toEqual(['Donaudampfschifffahrtsgesellschaftskapitän'])
 })
 
 test('sets a long line smaller, and cuts one that is too long even so', async () => {

@@ -115,6 +115,18 @@ export function writeLine(doc: Pdf, text: string, line: Line): void {
   doc.fillColor(colour).text(written, start, y + (size - fitting) * 0.8, { lineBreak: false })
 }
 
+/** A text set smaller than this part of its size is hard to read. */
+const readable = 0.8
+
+/** Returns a text as it is, or in two lines if one would have to be set too small to be read. */
+export function inTwoLines(doc: Pdf, text: string, line: Pick<Line, 'width' | 'size' | 'bold'>): readonly string[] {
+  doc.font(line.bold ? 'bold' : 'regular').fontSize(line.size)
+  if (doc.widthOfString(text) * readable <= line.width) return [text]
+  const widest = (lines: readonly string[]) => Math.max(...lines.map((one) => doc.widthOfString(one)))
+  const halves = [...text.matchAll(/ /g)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)])
+  return halves.sort((a, b) => widest(a) - widest(b))[0] ?? [text]
+}
+
 /** Returns the longest beginning of a text that fits, with an ellipsis unless it is all of it. */
 function cut(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text

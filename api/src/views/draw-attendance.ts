@@ -2,7 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { nameInLists } from '@tessera/domain/members/names'
 import { text } from '@tessera/domain/texts/text'
 import type { translator } from '@tessera/domain/texts/translate'
-import { mm, type Pdf, writeLine } from '../pdf/document.ts'
+import { inTwoLines, mm, type Pdf, writeLine } from '../pdf/document.ts'
 import { ink, soft } from '../pdf/letterhead.ts'
 
 const sheet = { width: 210 * mm, height: 297 * mm, margin: 15 * mm }
@@ -45,7 +45,7 @@ function edges(columns: readonly PaperColumn[]) {
   const start = sheet.margin
   const signature = start + width * (columns.length > 1 ? 0.8 : 0.7)
   const box = signature - boxSide - 4 * mm
-  const name = start + 22 * mm
+  const name = start + 26 * mm
   const all = columns.reduce((sum, { share }) => sum + share, nameShare)
   let end = name + ((box - name) * nameShare) / all
   const chosen = columns.map(({ share }) => {
@@ -71,7 +71,12 @@ export function drawAttendance(doc: Pdf, sheetOf: Sheet, t: ReturnType<typeof tr
   const write = (y: number, cells: readonly string[], look: { bold?: boolean; colour: string; size: number }) => {
     for (const [place, cell] of cells.entries()) {
       const [x = 0, next = 0] = starts.slice(place)
-      writeLine(doc, cell, { ...line, ...look, x, y, width: next - x - gap })
+      const cellLine = { ...line, ...look, x, width: next - x - gap }
+      const lines = inTwoLines(doc, cell, cellLine)
+      if (lines.length === 1) writeLine(doc, cell, { ...cellLine, y })
+      else
+        for (const [at, part] of lines.entries())
+          writeLine(doc, part, { ...cellLine, size: look.size * 0.8, y: y + (at - 0.5) * look.size })
     }
   }
   let y = sheet.margin + head

@@ -82,6 +82,7 @@ test('the settings take ages of a type, and refuse a range that is none', async 
   const sent = watch(clubsContract.change)
   const form = await openSettings(user, 'Membership types')
   await click(user, 'For some ages only', form)
+  expect(form.getByLabelText('Age from, type 1')).toHaveFocus()
   fill({ 'Age from, type 1': '18', 'Age from, type 2': '17', 'Age up to, type 2': '6' })
   await click(user, 'Save', form)
   await form.findByText('The second age is below the first')

@@ -27,7 +27,9 @@ export function MembershipTypesField({ control, register, stored }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'membershipTypes', keyName: 'key' })
   const { errors } = useFormState({ control, name: 'membershipTypes' })
   const faults = errors.membershipTypes
-  const [hasAges, setHasAges] = useState(() => fields.some((type) => agesOf(type)))
+  const [ages, setAges] = useState<'shown' | 'asked' | undefined>(() =>
+    fields.some((type) => agesOf(type)) ? 'shown' : undefined,
+  )
   return (
     <Stack as="fieldset" gap={10} align="start" data-setting="membershipTypes">
       <legend>{t('Membership types')}</legend>
@@ -59,12 +61,13 @@ export function MembershipTypesField({ control, register, stored }: Props) {
           ) : (
             <IconButton label={t('Remove type {n}', { n: place + 1 })} icon={<X />} onClick={() => remove(place)} />
           )}
-          {hasAges && (
+          {ages && (
             <div className={styles.ages}>
               <TextField
                 label={t('Age from')}
                 aria-label={t('Age from, type {n}', { n: place + 1 })}
                 inputMode="numeric"
+                autoFocus={ages === 'asked' && place === 0}
                 error={faults?.[place]?.ageFrom?.message}
                 {...register(`membershipTypes.${place}.ageFrom`, { setValueAs })}
               />
@@ -88,13 +91,13 @@ export function MembershipTypesField({ control, register, stored }: Props) {
         <Button size="small" icon={<Plus />} onClick={() => append(newType())}>
           {t('Add a membership type')}
         </Button>
-        {fields.length > 0 && !hasAges && (
-          <Button size="small" onClick={() => setHasAges(true)}>
+        {fields.length > 0 && !ages && (
+          <Button size="small" onClick={() => setAges('asked')}>
             {t('For some ages only')}
           </Button>
         )}
       </Row>
-      {hasAges && (
+      {ages && (
         <Quiet small>
           {t(
             'By the age on January 1 of the season. Who no longer fits keeps the type: the page of the member and a filter of the list say so.',

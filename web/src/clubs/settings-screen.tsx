@@ -20,6 +20,12 @@ import styles from './settings-screen.module.css'
 import { addressOf, sectionOf, sections } from './settings-sections.ts'
 import { useClub } from './use-club.ts'
 
+/** Scrolls the row of sections, which is too wide for a phone, to the one that is shown. */
+const showInRow = (link: HTMLAnchorElement | null) => {
+  const row = link?.parentElement
+  if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 /** The club's settings: one section for each address, with a form of its own. What is typed stays until it is saved or discarded. */
 export function SettingsScreen() {
   const { club, error, loading, retry } = useClub()
@@ -54,7 +60,13 @@ export function SettingsScreen() {
       <div className={styles.columns}>
         <nav aria-label={t('Settings')} className={styles.sections}>
           {sections.map((one) => (
-            <NavLink key={one.id} to={addressOf(one)} end className={styles.section ?? ''}>
+            <NavLink
+              key={one.id}
+              ref={one === section ? showInRow : null}
+              to={addressOf(one)}
+              end
+              className={styles.section ?? ''}
+            >
               {t(one.label)}
             </NavLink>
           ))}

@@ -51,10 +51,9 @@ export function TickNames({ ticks: { present, tick, untick }, list: kept }: Prop
     async (one: Named) => {
       setError(undefined)
       const how = present.get(one.id)?.how
-      if (how === 'card') return
-      if (how) await untick(one.id)
-      else await tick(one.id)
-      setLast(how ? undefined : one)
+      if (!how) await tick(one.id)
+      else if (how !== 'card') await untick(one.id)
+      setLast(one)
     },
     { show: setError },
   )
@@ -95,29 +94,37 @@ export function TickNames({ ticks: { present, tick, untick }, list: kept }: Prop
         }}
       />
       <Row align="center" role="status">
-        {last && present.has(last.id) && (
+        {last && (
           <>
-            <span>{t('{name} is on the list', { name: last.fullName })}</span>
-            <Button size="small" onClick={() => void toggle(last)}>
-              {t('Undo')}
-            </Button>
+            <span>
+              {present.has(last.id)
+                ? t('{name} is on the list', { name: last.fullName })
+                : t('{name} is no longer on the list', { name: last.fullName })}
+            </span>
+            {present.get(last.id)?.how !== 'card' && (
+              <Button size="small" onClick={() => void toggle(last)}>
+                {t('Undo')}
+              </Button>
+            )}
           </>
         )}
       </Row>
-      <div id={id} role="listbox" aria-label={t('Names')} aria-multiselectable="true" className={styles.names}>
-        {shown.map((one) => (
-          <Option
-            key={one.id}
-            id={`${id}-${one.id}`}
-            named={one}
-            presence={present.get(one.id)}
-            isActive={one === active}
-            onToggle={() => void toggle(one)}
-          />
-        ))}
+      <div className={styles.results}>
+        <div id={id} role="listbox" aria-label={t('Names')} aria-multiselectable="true" className={styles.names}>
+          {shown.map((one) => (
+            <Option
+              key={one.id}
+              id={`${id}-${one.id}`}
+              named={one}
+              presence={present.get(one.id)}
+              isActive={one === active}
+              onToggle={() => void toggle(one)}
+            />
+          ))}
+        </div>
+        {found.length === 0 && <p>{t('Nobody found')}</p>}
+        {found.length > most && <Quiet small>{t('+{n} more', { n: found.length - most })}</Quiet>}
       </div>
-      {found.length === 0 && <p>{t('Nobody found')}</p>}
-      {found.length > most && <Quiet small>{t('+{n} more', { n: found.length - most })}</Quiet>}
     </Stack>
   )
 }

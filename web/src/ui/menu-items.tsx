@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './menu.module.css'
+import { triggerOf } from './menu-triggers.ts'
 
 export interface MenuItem {
   /** For items that can have the label of another one. */
@@ -25,6 +26,9 @@ interface Props {
   onClose: () => void
 }
 
+/** True if an item has opened a dialog, which has the focus before the menu has closed. */
+const isInDialog = () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null
+
 /** The open part of a menu, beside its trigger. */
 export function MenuItems({ trigger, items, open, onClose }: Props) {
   // A press on the trigger closes the menu by its own click.
@@ -35,8 +39,11 @@ export function MenuItems({ trigger, items, open, onClose }: Props) {
         <Base.Positioner anchor={trigger} sideOffset={6} align="end" className={styles.positioner}>
           <Base.Popup
             className={styles.popup}
+            ref={(popup: HTMLElement | null) => {
+              if (popup && trigger.current) triggerOf.set(popup, trigger.current)
+            }}
             aria-label={trigger.current?.getAttribute('aria-label') ?? trigger.current?.textContent ?? undefined}
-            finalFocus={trigger}
+            finalFocus={() => !isInDialog() && trigger.current}
           >
             {items.map((item) =>
               item.checked === undefined ? (

@@ -3,6 +3,8 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
+import { isTouch } from './last-press.ts'
+import { triggerOf } from './menu-triggers.ts'
 import styles from './modal.module.css'
 import { collectTyping } from './typed-ahead.ts'
 import { useBack } from './use-back.ts'
@@ -36,20 +38,21 @@ function wantedOf(popup: HTMLElement | null, first: string | undefined): HTMLEle
   return field ?? undefined
 }
 
-/** First field, else the first button at the end. On touch, Base UI's default, because a field opens the keyboard. */
-const firstOf = (popup: HTMLElement | null, how: string, first: string | undefined) =>
+/** First field, else the first button at the end. On touch the first button, because a field opens the keyboard. */
+const firstOf = (popup: HTMLElement | null, first: string | undefined) =>
   wantedOf(popup, first) ??
-  (how === 'touch' ||
-    (popup?.querySelector<HTMLElement>(fields) ??
-      popup?.querySelector<HTMLElement>(`.${styles.actions} button`) ??
-      true))
+  popup?.querySelector<HTMLElement>(isTouch() ? 'button:enabled' : fields) ??
+  popup?.querySelector<HTMLElement>(`.${styles.actions} button`)
 
 /** Elements that had the focus before each open modal, by its popup: the last one, and if a modal had it, those before. */
 const openersOf = new WeakMap<Element, RefObject<readonly HTMLElement[]>>()
 
 function focusedNow(): readonly HTMLElement[] {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return []
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return []
+  // An item of a menu is gone when the modal closes.
+  const menu = activeElement.closest('[role="menu"]')
+  const focused = (menu && triggerOf.get(menu)) ?? activeElement
   const modal = focused.closest('[role="dialog"], [role="alertdialog"]')
   return [focused, ...((modal && openersOf.get(modal)?.current) ?? [])]
 }
@@ -111,7 +114,7 @@ export function Modal({
     if (!field) return
     isAwaited.current = false
     // Somebody who has gone on to a button stays there.
-    if (document.activeElement?.closest(`.${styles.actions}`) === null) field.focus()
+    if (document.activeElement?.closest(`.${styles.actions}`) === null) field.focus({ preventScroll: true })
   })
   useBack(open, dismiss)
   const returnFocus = () => {
@@ -128,7 +131,10 @@ export function Modal({
     <Dialog.Root
       open={open}
       onOpenChange={(next) => next || dismiss()}
-      onOpenChangeComplete={(next) => next || onClosed?.()}
+      onOpenChangeComplete={(next) => {
+        if (!next) onClosed?.()
+        else if (first) wantedOf(popup.current, first)?.scrollIntoView({ block: 'nearest' })
+      }}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
@@ -140,10 +146,14 @@ export function Modal({
               popup.current = element
               if (element) openersOf.set(element, openers)
             }}
-            initialFocus={(how) => {
-              isAwaited.current = how !== 'touch' && popup.current?.querySelector(fields) === null
+            initialFocus={() => {
+              isAwaited.current = !isTouch() && popup.current?.querySelector(fields) === null
               if (isAwaited.current) stopCollecting.current = collectTyping()
-              return firstOf(popup.current, how, first)
+              if (popup.current?.contains(document.activeElement)) return false
+              const element = firstOf(popup.current, first)
+              // While a sheet is still below the screen, the browser would scroll it to its end to show the element.
+              element?.focus({ preventScroll: true })
+              return element === undefined || element === null
             }}
             finalFocus={returnFocus}
           >

@@ -64,7 +64,7 @@ export function ViewMenu({ views, chosen, onShow, onEdit, put, drop, reload }: P
     },
   ]
   return (
-    <div className={styles.views}>
+    <div className={styles.views} data-views>
       <Menu
         trigger={
           <Button aria-label={chosen && t('View: {name}', { name: chosen.name })}>

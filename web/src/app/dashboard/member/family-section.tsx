@@ -4,6 +4,7 @@ import { t } from '../../../language/t.ts'
 import { memberAddress } from '../../../members/member-address.ts'
 import { Quiet } from '../../../ui/layout.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
+import styles from './member.module.css'
 import { Section } from './section.tsx'
 
 /** The others of a member's family, the head first, each with a link to their page; nothing for who has none. */
@@ -18,7 +19,7 @@ export function FamilySection({ member, members }: { member: Member; members: re
       <FactList
         rows={ordered}
         nameOf={({ memberId: number, fullName }) => (
-          <Link to={memberAddress(number, search)} state={state}>
+          <Link to={memberAddress(number, search)} state={state} className={styles.relative}>
             {fullName}
           </Link>
         )}
