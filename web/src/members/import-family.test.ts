@@ -94,6 +94,12 @@ test('a row whose head cannot be found, or cannot be one, says so, and can be co
   expect([second, third]).toMatchObject([{ plan: { kind: 'new' } }, { plan: { kind: 'new' }, headNumber: '2' }])
 })
 
+test('a row without a number refuses those who belong to its member, and nobody else', () => {
+  expect(heads(file('Zahler', ['1', 'Dora', ''], ['', 'Cleo', ''], ['3', 'Emil', 'Cleo'], ['4', 'Finn', '1']))).toEqual(
+    [['', ''], 'Member ID is missing', 'Belongs to the member in row 3, which is refused', ['?1', '1']],
+  )
+})
+
 test('who pays for themselves, as the heads of many files do, belongs to nobody', () => {
   expect(heads(file('Zahler', ['1', 'Dora', '1'], ['2', 'Cleo', '1']))).toEqual([
     ['', ''],

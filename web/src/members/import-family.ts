@@ -38,15 +38,15 @@ export function belongings(
   const find = finder(people)
   const found = withoutSelf(naming.map((read) => ({ read, keys: find(read.typed.belongsTo ?? '') })))
   const families = familiesOf(known.numbers)
-  for (const { number } of rows) if (!known.numbers.has(number)) families.move(number, '')
-  for (const { read, keys } of found) families.move(read.number, keys[0] ?? '')
+  for (const read of rows) if (!known.numbers.has(read.number)) families.move(keyOf(read), '')
+  for (const { read, keys } of found) families.move(keyOf(read), keys[0] ?? '')
   return new Map(
     found.map(({ read, keys: [key, other] }) => {
       const head = people.get(key ?? '')
       const fault =
         key === undefined || other !== undefined
           ? sentence(key === undefined ? unknown : ambiguous, { written: read.typed.belongsTo ?? '' })
-          : families.faultOf(read.number, key)
+          : families.faultOf(keyOf(read), key)
       const belongsTo = head ? (head.member?.id ?? newHead.idOf(head.number)) : ''
       return [read.row, { belongsTo, headNumber: head?.number ?? '', fault }] as const
     }),
@@ -56,12 +56,17 @@ export function belongings(
 const unknown = text('Belongs to “{written}”, who is neither in the file nor in the club')
 const ambiguous = text('Several members are called “{written}”. Please write the number of the right one.')
 
+/** The folded number, or, of a row without one, a text with a line break, which no number has. */
+const keyOf = ({ row, number }: ReadRow): string => number || `\n${row}`
+
 /** Everybody in the club and the file, by folded number. */
 function peopleIn(rows: readonly ReadRow[], numbers: ReadonlyMap<string, Member>): ReadonlyMap<string, Person> {
   const people = new Map<string, Person>()
   for (const [key, member] of numbers) people.set(key, { ...member, number: member.memberId, member })
-  for (const { number: key, input } of rows)
-    people.set(key, { ...input, number: input.memberId, member: numbers.get(key) })
+  for (const read of rows) {
+    const { number, input } = read
+    people.set(keyOf(read), { ...input, number: input.memberId, member: numbers.get(number) })
+  }
   return people
 }
 
@@ -86,11 +91,11 @@ interface Found {
  * row alone that does so is a mistake.
  */
 function withoutSelf(found: readonly Found[]): readonly Found[] {
-  const isItself = ({ read, keys }: Found) => keys.length === 1 && keys[0] === read.number
+  const isItself = ({ read, keys }: Found) => keys.length === 1 && keys[0] === keyOf(read)
   const isUsual = found.filter(isItself).length > 1
   const byHead = Map.groupBy(found, ({ keys }) => keys[0])
   return found.map((one) =>
-    isItself(one) && (isUsual || (byHead.get(one.read.number)?.length ?? 0) > 1) ? { ...one, keys: [''] } : one,
+    isItself(one) && (isUsual || (byHead.get(keyOf(one.read))?.length ?? 0) > 1) ? { ...one, keys: [''] } : one,
   )
 }
 

@@ -66,7 +66,7 @@ function refusedWithHead(planned: readonly PlannedRow[], known: KnownMembers) {
   return (one: PlannedRow): PlannedRow => {
     const key = fold(one.headNumber ?? '')
     const row = known.numbers.has(key) ? undefined : refused.get(key)
-    if (row === undefined || one.plan.kind === 'refused') return one
+    if (row === undefined || !one.input.belongsTo || one.plan.kind === 'refused') return one
     const why = sentence('Belongs to the member in row {row}, which is refused', { row })
     return { ...one, plan: { kind: 'refused', why } }
   }
