@@ -3,7 +3,8 @@ import { inEnglish } from '@tessera/domain/texts/text'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
 import { mendedRow, readRows } from './import-row.ts'
-import { countLackingEmail, indexMembers, planImport } from './plan-import.ts'
+import { indexMembers } from './known-members.ts'
+import { countLackingEmail, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const club = { today: '2026-11-27', types: [], own: [] }
