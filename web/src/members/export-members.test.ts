@@ -12,7 +12,8 @@ import { membersCsv } from './export-members.ts'
 import { failedCsv } from './failed-csv.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readRows } from './import-row.ts'
-import { indexMembers, planImport } from './plan-import.ts'
+import { indexMembers } from './known-members.ts'
+import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const member = (memberNumber: string, fullName: string, email = `m${memberNumber.length}@posteo.eu`) => ({

@@ -81,7 +81,13 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
     column(
       { name: memberLabels[field], ...parts },
       (one) => one[field] ?? '',
-      (planned) => <TextField {...fieldOf(planned, field)} aria-description={whyOf(planned)} />,
+      (planned) => (
+        <TextField
+          {...fieldOf(planned, field)}
+          placeholder={field === 'memberId' ? planned.input.memberId : undefined}
+          aria-description={whyOf(planned)}
+        />
+      ),
       className,
     )
   const dayColumn = (field: (typeof dayFields)[number]) =>
@@ -156,7 +162,7 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
   }
   return [
     { name: text('Row'), cell: ({ row }) => row, quiet: true, width: 60 },
-    textColumn('memberId', { width: 112 }),
+    textColumn('memberId', { width: 136 }),
     textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
     textColumn('email', { width: 320 }, styles.email),
     ...(types.length > 0 ? [type] : []),

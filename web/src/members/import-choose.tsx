@@ -41,7 +41,7 @@ export function ImportChoose({ onTables, onCancel }: Props) {
       <FileField
         label={t('CSV file')}
         hint={t(
-          'The first row names the columns: a member ID, a name and an email for each member. A member ID that the club knows already stands for that member, who is changed only if you tick it. Nothing is saved before you have seen what will happen.',
+          'The first row names the columns: a member ID, a name and an email for each member. A list without member IDs can be numbered. A member ID that the club knows already stands for that member, who is changed only if you tick it. Nothing is saved before you have seen what will happen.',
         )}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         value={file}

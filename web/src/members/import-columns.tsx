@@ -19,24 +19,27 @@ const labels: Readonly<Record<ImportField, string>> = {
 const usual: readonly ImportField[] = ['memberId', 'fullName', 'email', 'type']
 const required: readonly ImportField[] = ['memberId', 'email']
 
-/** True if the columns say who a member is: the number, and a name in one column or in two. */
-export const hasNames = ({ memberId, fullName, givenName, familyName }: Columns): boolean =>
-  memberId !== undefined && (fullName !== undefined || (givenName !== undefined && familyName !== undefined))
+/** True if the columns have a member's name, in one of them or in two. */
+export const hasNames = ({ fullName, givenName, familyName }: Columns): boolean =>
+  fullName !== undefined || (givenName !== undefined && familyName !== undefined)
 
 interface Props {
   header: readonly string[]
   columns: Columns
   /** True if the club has membership types. */
   hasTypes: boolean
+  /** True if the rows get numbers, so that no column needs to have them. */
+  givesNumbers: boolean
   onChange: (columns: Columns) => void
 }
 
 /** Chooses the column of each field; those without a column, apart from the usual ones, stand behind a button. */
-export function ImportColumns({ header, columns, hasTypes, onChange }: Props) {
+export function ImportColumns({ header, columns, hasTypes, givesNumbers, onChange }: Props) {
   const [areAllShown, setAllShown] = useState(false)
   const namesApart = columns.fullName === undefined && columns.familyName !== undefined
   const isNeeded = (field: ImportField | OwnColumn) =>
-    required.some((one) => one === field) || (!hasNames(columns) && field === (namesApart ? 'givenName' : 'fullName'))
+    (required.some((one) => one === field) && !(field === 'memberId' && givesNumbers)) ||
+    (!hasNames(columns) && field === (namesApart ? 'givenName' : 'fullName'))
   const isShown = (field: ImportField | OwnColumn) =>
     areAllShown ||
     columns[field] !== undefined ||

@@ -3,7 +3,8 @@ import { inEnglish } from '@tessera/domain/texts/text'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
 import { mendedRow, readRows } from './import-row.ts'
-import { countLackingEmail, indexMembers, planImport } from './plan-import.ts'
+import { indexMembers } from './known-members.ts'
+import { countLackingEmail, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const club = { today: '2026-11-27', types: [], own: [] }
@@ -92,6 +93,12 @@ test('a row whose head cannot be found, or cannot be one, says so, and can be co
   )
   const [, second, third] = planImport(rows, indexMembers([anna, ben]))
   expect([second, third]).toMatchObject([{ plan: { kind: 'new' } }, { plan: { kind: 'new' }, headNumber: '2' }])
+})
+
+test('a row without a number refuses those who belong to its member, and nobody else', () => {
+  expect(heads(file('Zahler', ['1', 'Dora', ''], ['', 'Cleo', ''], ['3', 'Emil', 'Cleo'], ['4', 'Finn', '1']))).toEqual(
+    [['', ''], 'Member ID is missing', 'Belongs to the member in row 3, which is refused', ['?1', '1']],
+  )
 })
 
 test('who pays for themselves, as the heads of many files do, belongs to nobody', () => {

@@ -10,6 +10,8 @@ interface Person {
   readonly fullName: string
   readonly email: string
   readonly member: Member | undefined
+  /** True if the file does not have the number, so that its cells do not mean it. */
+  readonly isNumberNew: boolean
 }
 
 /** Whom a row's member is to belong to. */
@@ -36,17 +38,17 @@ export function belongings(
   if (naming.length === 0) return new Map()
   const people = peopleIn(rows, known.numbers)
   const find = finder(people)
-  const found = withoutSelf(naming.map((read) => ({ read, keys: find(read.typed.belongsTo ?? '') })))
+  const found = withoutSelf(naming.map((read) => ({ read, keys: find(read) })))
   const families = familiesOf(known.numbers)
-  for (const { number } of rows) if (!known.numbers.has(number)) families.move(number, '')
-  for (const { read, keys } of found) families.move(read.number, keys[0] ?? '')
+  for (const read of rows) if (!known.numbers.has(read.number)) families.move(keyOf(read), '')
+  for (const { read, keys } of found) families.move(keyOf(read), keys[0] ?? '')
   return new Map(
     found.map(({ read, keys: [key, other] }) => {
       const head = people.get(key ?? '')
       const fault =
         key === undefined || other !== undefined
-          ? sentence(key === undefined ? unknown : ambiguous, { written: read.typed.belongsTo ?? '' })
-          : families.faultOf(read.number, key)
+          ? sentence(key === undefined ? unknown : severalCalled, { written: read.typed.belongsTo ?? '' })
+          : families.faultOf(keyOf(read), key)
       const belongsTo = head ? (head.member?.id ?? newHead.idOf(head.number)) : ''
       return [read.row, { belongsTo, headNumber: head?.number ?? '', fault }] as const
     }),
@@ -54,24 +56,34 @@ export function belongings(
 }
 
 const unknown = text('Belongs to “{written}”, who is neither in the file nor in the club')
-const ambiguous = text('Several members are called “{written}”. Please write the number of the right one.')
+export const severalCalled = text('Several members are called “{written}”. Please write the number of the right one.')
+
+/** The folded number, or, of a row without one, a text with a line break, which no number has. */
+const keyOf = ({ row, number }: ReadRow): string => number || `\n${row}`
 
 /** Everybody in the club and the file, by folded number. */
 function peopleIn(rows: readonly ReadRow[], numbers: ReadonlyMap<string, Member>): ReadonlyMap<string, Person> {
   const people = new Map<string, Person>()
-  for (const [key, member] of numbers) people.set(key, { ...member, number: member.memberId, member })
-  for (const { number: key, input } of rows)
-    people.set(key, { ...input, number: input.memberId, member: numbers.get(key) })
+  for (const [key, member] of numbers)
+    people.set(key, { ...member, number: member.memberId, member, isNumberNew: false })
+  for (const read of rows) {
+    const { number, input, isNumberNew = false } = read
+    people.set(keyOf(read), { ...input, number: input.memberId, member: numbers.get(number), isNumberNew })
+  }
   return people
 }
 
-/** Returns the keys of those whom a cell may name; '' for an empty one, which names nobody. */
-function finder(people: ReadonlyMap<string, Person>): (cell: string) => readonly string[] {
+/**
+ * Returns the keys of those whom a row may name; '' for an empty cell, which names nobody. A number made for the file is named by
+ * corrections only.
+ */
+function finder(people: ReadonlyMap<string, Person>): (read: ReadRow) => readonly string[] {
   const named = [...people].flatMap(([key, { fullName, email }]) => [fullName, email].map((one) => [fold(one), key]))
   const byWords = Map.groupBy(named, ([words]) => words)
-  return (cell) => {
-    const words = fold(cell)
-    if (words === '' || people.has(words)) return [words]
+  return ({ typed, isMended = false }) => {
+    const words = fold(typed.belongsTo ?? '')
+    const numbered = people.get(words)
+    if (words === '' || (numbered && (isMended || !numbered.isNumberNew))) return [words]
     return [...new Set(byWords.get(words)?.map(([, key = '']) => key))]
   }
 }
@@ -86,11 +98,11 @@ interface Found {
  * row alone that does so is a mistake.
  */
 function withoutSelf(found: readonly Found[]): readonly Found[] {
-  const isItself = ({ read, keys }: Found) => keys.length === 1 && keys[0] === read.number
+  const isItself = ({ read, keys }: Found) => keys.length === 1 && keys[0] === keyOf(read)
   const isUsual = found.filter(isItself).length > 1
   const byHead = Map.groupBy(found, ({ keys }) => keys[0])
   return found.map((one) =>
-    isItself(one) && (isUsual || (byHead.get(one.read.number)?.length ?? 0) > 1) ? { ...one, keys: [''] } : one,
+    isItself(one) && (isUsual || (byHead.get(keyOf(one.read))?.length ?? 0) > 1) ? { ...one, keys: [''] } : one,
   )
 }
 

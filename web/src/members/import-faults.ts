@@ -21,6 +21,8 @@ export interface ImportingClub {
   /** The club's day. */
   readonly today: string
   readonly own: readonly OwnField[]
+  /** True if rows without a number get one. */
+  readonly givesNumbers?: boolean
 }
 
 const missing = { memberId: text('Member ID is missing'), fullName: text('Name is missing') } as const

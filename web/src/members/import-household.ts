@@ -7,8 +7,8 @@ interface Typed {
 }
 
 /**
- * Rows of a file in which equal cells are one family: the first adult of each, or else the first row, is its head, whose number
- * the other rows name. Cells that name rows already, which then have an empty cell, stay as they are.
+ * Rows of a file in which equal cells are one family: the first adult of each, or else the first row, is its head, whom the
+ * other rows name by number, or else by e-mail or name. Cells that name rows already, which then have an empty cell, stay as they are.
  */
 export function withHeads<Row extends Typed>(rows: readonly Row[], today: string): readonly Row[] {
   const isEmpty = new Map(rows.flatMap(({ typed }) => namesOf(typed).map((name) => [name, !typed.belongsTo] as const)))
@@ -18,10 +18,12 @@ export function withHeads<Row extends Typed>(rows: readonly Row[], today: string
   return rows.map((row) => {
     const family = row.typed.belongsTo ? (families.get(fold(row.typed.belongsTo)) ?? []) : []
     const head = family.find(isAdult) ?? family[0]
-    return { ...row, typed: { ...row.typed, belongsTo: head && head !== row ? head.typed.memberId : '' } }
+    return { ...row, typed: { ...row.typed, belongsTo: head && head !== row ? nameOf(head.typed) : '' } }
   })
 }
 
 /** What a cell can name somebody by. */
 const namesOf = ({ memberId, fullName, email }: MemberInput): string[] =>
   [memberId, fullName, email].filter(Boolean).map(fold)
+
+const nameOf = ({ memberId, fullName, email }: MemberInput): string => memberId || email || fullName

@@ -11,6 +11,7 @@ import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
+import { ImportNumbering } from './import-numbering.tsx'
 import { ImportRows } from './import-rows.tsx'
 import {
   chosenRows,
@@ -34,7 +35,7 @@ interface Props {
 
 /** Second step: the columns, the planned outcome of each row, and the choice of rows to import. */
 export function ImportPreview({ plan, table, onBack, onImport }: Props) {
-  const { columns, rows, mended, ticked } = plan
+  const { columns, rows, numbering, mended, ticked } = plan
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
   const counts = useMemo(() => countPlans(rows), [rows])
@@ -45,11 +46,13 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
     if (shown === 'all') return [...corrected, ...rows.filter((row) => !isCorrected(row))]
     return shown === 'refused' ? corrected : rows.filter(({ plan }) => plan.kind === shown)
   }, [rows, shown, mended])
-  const chosen = useMemo(() => chosenRows(rows, ticked), [rows, ticked])
   const { mayLackEmail, setMayLackEmail } = plan
   const lacking = useMemo(() => countLackingEmail(rows), [rows])
-  const isNamed = hasNames(columns)
+  const hasNumbers = columns.memberId !== undefined || (numbering.isOn && !numbering.fault)
+  const isNamed = hasNumbers && hasNames(columns)
   const complete = isNamed && (columns.email !== undefined || mayLackEmail)
+  const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
+  const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const nothing = complete && chosen.length === 0
   return (
     <>
@@ -57,8 +60,10 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
         header={table.header}
         columns={columns}
         hasTypes={plan.types.length > 0}
+        givesNumbers={numbering.isOn}
         onChange={plan.setColumns}
       />
+      {columns.memberId === undefined && <ImportNumbering numbering={numbering} />}
       {plan.typePlace !== undefined && <ImportNewTypes table={table} place={plan.typePlace} types={plan.types} />}
       <ImportLeftOut {...{ table, columns }} typePlace={plan.typePlace} onChange={plan.setColumns} />
       {isNamed && lacking > 0 && (
@@ -99,7 +104,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
           aria-describedby={nothing ? reasonId : undefined}
           onClick={() => onImport(chosen)}
         >
-          {nothing ? t('Nothing to import') : choiceText(counts.new, chosen.length - counts.new)}
+          {nothing ? t('Nothing to import') : choiceText(added, chosen.length - added)}
         </Button>
       </ModalActions>
     </>

@@ -21,6 +21,10 @@ export interface ReadRow extends CsvRow {
   /** Member number and e-mail, folded for comparison; an e-mail may be empty. */
   readonly number: string
   readonly email: string
+  /** True if the number is none of the file's, but was made for a new member. */
+  readonly isNumberNew?: boolean
+  /** True if the row was corrected. */
+  readonly isMended?: boolean
   /** Reason why the row cannot be imported. */
   readonly fault?: string | Sentence
 }
@@ -40,14 +44,22 @@ export function readRows(table: CsvTable, columns: Columns, club: ImportingClub)
 }
 
 /** The row with corrected cells, validated again. */
-export const mendedRow = ({ row, cells }: ReadRow, typed: MemberInput, club: ImportingClub): ReadRow =>
-  validated({ row, cells }, typed, club)
+export const mendedRow = ({ row, cells }: ReadRow, typed: MemberInput, club: ImportingClub): ReadRow => ({
+  ...validated({ row, cells }, typed, club),
+  isMended: true,
+})
+
+/** Stands for a number that the row gets later. */
+const anyNumber = '1'
 
 function validated(row: CsvRow, typed: MemberInput, club: ImportingClub, ragged?: Sentence): ReadRow {
-  const fault = ragged ?? faultOf(typed, club)
+  const getsNumber = club.givesNumbers && typed.memberId.trim() === ''
+  const judged = getsNumber ? { ...typed, memberId: anyNumber } : typed
+  const fault = ragged ?? faultOf(judged, club)
   const { belongsTo } = typed
   const input = {
-    ...(memberInputSchema.safeParse(orWithout(typed)).data ?? typed),
+    ...(memberInputSchema.safeParse(orWithout(judged)).data ?? judged),
+    ...(getsNumber && { memberId: '' }),
     ...(belongsTo !== undefined && { belongsTo }),
   }
   const keys = { number: fold(input.memberId), email: fold(input.email) }

@@ -43,7 +43,8 @@ export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; cho
 const isSame = (before: PlannedRow, now: PlannedRow): boolean => {
   const [a, b] = [before.plan, now.plan]
   return (
-    before.read === now.read &&
+    before.read.typed === now.read.typed &&
+    before.input.memberId === now.input.memberId &&
     before.input.belongsTo === now.input.belongsTo &&
     a.kind === b.kind &&
     (a.kind !== 'updated' || (b.kind === 'updated' && a.member === b.member)) &&

@@ -3,7 +3,9 @@ import { hasSameInput } from '@tessera/domain/members/member-input'
 import { fold } from '@tessera/domain/text'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { belongings } from './import-family.ts'
+import { numberRows } from './import-numbers.ts'
 import type { ReadRow } from './import-row.ts'
+import type { KnownMembers } from './known-members.ts'
 
 export const planKinds = ['new', 'updated', 'unchanged', 'refused'] as const
 export type PlanKind = (typeof planKinds)[number]
@@ -29,22 +31,18 @@ export interface PlannedRow extends Pick<ReadRow, 'row' | 'input'> {
   readonly plan: Plan
 }
 
-/** A club's members by folded number and e-mail. */
-interface KnownMembers {
-  readonly numbers: ReadonlyMap<string, Member>
-  readonly emails: ReadonlyMap<string, Member>
-}
-
-export const indexMembers = (members: readonly Member[]): KnownMembers => ({
-  numbers: new Map(members.map((member) => [fold(member.memberId), member])),
-  emails: new Map(members.flatMap((member) => (member.email ? [[fold(member.email), member]] : []))),
-})
-
 /**
  * Plans an import without writing anything: a known member number stands for that member, who keeps the e-mail if the
- * file has none. New members without an e-mail are refused unless that `mayLackEmail`, or they belong to somebody.
+ * file has none. New members without an e-mail are refused unless that `mayLackEmail`, or they belong to somebody. With
+ * `first`, rows without a number are numbered from it on.
  */
-export function planImport(rows: readonly ReadRow[], known: KnownMembers, mayLackEmail = false): PlannedRow[] {
+export function planImport(
+  unnumbered: readonly ReadRow[],
+  known: KnownMembers,
+  mayLackEmail = false,
+  first?: string,
+): PlannedRow[] {
+  const rows = first === undefined ? unnumbered : numberRows(unnumbered, known, first)
   const seen = { numbers: new Map<string, number>(), emails: new Map<string, number>() }
   const families = belongings(rows, known)
   const planned = rows.map((read) => {
@@ -66,7 +64,7 @@ function refusedWithHead(planned: readonly PlannedRow[], known: KnownMembers) {
   return (one: PlannedRow): PlannedRow => {
     const key = fold(one.headNumber ?? '')
     const row = known.numbers.has(key) ? undefined : refused.get(key)
-    if (row === undefined || one.plan.kind === 'refused') return one
+    if (row === undefined || !one.input.belongsTo || one.plan.kind === 'refused') return one
     const why = sentence('Belongs to the member in row {row}, which is refused', { row })
     return { ...one, plan: { kind: 'refused', why } }
   }

@@ -8,8 +8,10 @@ import type { CsvTable } from './csv-table.ts'
 import { type Columns, guessColumns } from './guess-columns.ts'
 import { newHead } from './import-family.ts'
 import { mendedRow, readRows } from './import-row.ts'
+import { indexMembers } from './known-members.ts'
 import { useOwnFields } from './own-fields-context.ts'
-import { indexMembers, type PlannedRow, planImport } from './plan-import.ts'
+import { type PlannedRow, planImport } from './plan-import.ts'
+import { type Numbering, useNumbering } from './use-numbering.ts'
 
 /** Corrections and ticks of single rows, by row number. */
 export interface RowChoices {
@@ -33,6 +35,7 @@ export interface ImportPlan extends RowChoices {
   /** Place of the column of membership types, also in a club without any. */
   readonly typePlace: number | undefined
   readonly rows: readonly PlannedRow[]
+  readonly numbering: Numbering
   /** True if members without an e-mail are added without one. */
   readonly mayLackEmail: boolean
   readonly setMayLackEmail: (may: boolean) => void
@@ -58,7 +61,10 @@ export function useImportPlan(
   const [mayLackEmail, setMayLackEmail] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const today = useToday()
-  const club = useMemo(() => ({ types, today, own }), [types, today, own])
+  const numbering = useNumbering(members)
+  const givesNumbers = numbering.isOn && columns.memberId === undefined
+  const first = givesNumbers && !numbering.fault ? numbering.first : undefined
+  const club = useMemo(() => ({ types, today, own, givesNumbers }), [types, today, own, givesNumbers])
   const read = useMemo(() => readRows(table, columns, club), [table, columns, club])
   const known = useMemo(() => indexMembers(members), [members])
   const rows = useMemo(
@@ -70,8 +76,9 @@ export function useImportPlan(
         }),
         known,
         mayLackEmail,
+        first,
       ),
-    [read, mended, known, club, mayLackEmail],
+    [read, mended, known, club, mayLackEmail, first],
   )
   const nameOf = useMemo(() => {
     const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
@@ -93,6 +100,7 @@ export function useImportPlan(
     setColumns,
     typePlace,
     rows,
+    numbering,
     mended,
     ticked,
     mend,
