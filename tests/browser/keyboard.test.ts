@@ -74,7 +74,7 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
     await page.getByText('Pass generated successfully for member 022').first().waitFor()
   })
 
-  test('the fee of one member: Ctrl-K, three letters of the name, the arrow to the right, Enter, Enter', async () => {
+  test('the fee of one member: Ctrl-K, three letters of the name, the arrow to the right, Enter, Enter; a dialog from a menu has the focus', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
     await addMemberTo(club, { memberId: '1', fullName: 'Anna Gruber' })
@@ -112,17 +112,11 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
     await page.getByRole('heading', { name: 'Zoë Ziegler' }).waitFor()
     await keyboard.press('Escape')
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
 
-  test('a dialog that an item of a menu opens has the focus, and gives it back to the button of the menu', async () => {
-    const club = await makeClubAt(product)
-    await addMemberTo(club, { memberId: '1', fullName: 'Anna Gruber' })
-    const { page } = await openAdmin(club)
-    const { keyboard } = page
-    await page.getByRole('row', { name: 'Anna Gruber' }).waitFor()
+    // A dialog that an item of a menu opens has the focus, and gives it back to the button of the menu.
     const more = page.getByRole('button', { name: 'More', exact: true })
-    const form = page.getByRole('dialog', { name: 'Save as a view' })
-    const field = form.getByLabel('Name', { exact: true })
+    const view = page.getByRole('dialog', { name: 'Save as a view' })
+    const field = view.getByLabel('Name', { exact: true })
     const isFocused = (at: typeof more) => at.evaluate((element) => element === document.activeElement)
     // The second time, the code of the dialog is there before the menu has closed.
     for (const _ of [1, 2]) {
@@ -132,11 +126,11 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
       await item.waitFor()
       while (!(await isFocused(item))) await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
-      await form.waitFor()
+      await view.waitFor()
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await expect.poll(() => isFocused(field)).toBe(true)
       await keyboard.press('Escape')
-      await form.waitFor({ state: 'hidden' })
+      await view.waitFor({ state: 'hidden' })
       await expect.poll(() => isFocused(more)).toBe(true)
     }
   })
