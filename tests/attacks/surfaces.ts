@@ -12,6 +12,20 @@ const api = (name: string) => `tests/emulator/api/${name}.test.ts`
 
 /** Attacks on what is no call of two clubs: queues, jobs, files and keys, by surface. */
 export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
+  Families: [
+    {
+      attack: 'Take the place of somebody else’s child',
+      stoppedBy: 'Only the head of the family has the places of those without an address.',
+      file: api('family-places'),
+      test: 'nobody else takes the place of a child: no other head, no other club, no made-up number, not the child of a child',
+    },
+    {
+      attack: 'Go on in the place of a child who has left the family, taken while that is written',
+      stoppedBy: 'Whoever takes the place writes to the child, so that the change fails and ends the new token too.',
+      file: api('family-places'),
+      test: 'and a change of the family that meets the taking of a place leaves no token for it',
+    },
+  ],
   Letters: [
     {
       attack: 'Fill the memory with long notes to many',
