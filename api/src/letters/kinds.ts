@@ -2,6 +2,7 @@ import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isReminded } from '@tessera/domain/letters/reminder'
+import type { Reader } from '@tessera/domain/members/family'
 import { type Books, isEnabled, isStaying, membershipStatus } from '@tessera/domain/membership/status'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -9,13 +10,15 @@ import { cardLetter } from '@tessera/mail/card-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
+import { toHead } from '@tessera/mail/to-head'
 import type { Agreements } from '../accounts/service.ts'
 import type { StoredClub } from '../clubs/service.ts'
 import { type MemberMail, type NewLetter, unsubscribeAddress } from '../letter-queue/service.ts'
 import type { getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 
-export type Member = Awaited<ReturnType<typeof getMember>>
+/** A member as letters go out. */
+export type Member = Reader<Awaited<ReturnType<typeof getMember>>>
 
 /** Data for the letters of a club. */
 export interface Facts {
@@ -59,6 +62,8 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       const { fullName: name, email } = member
       // Who begins later may look at what is to be paid before.
       if (!isStaying(member, today)) return 'disabled'
+      // Who has no address cannot sign in; the head of the family is invited for themselves.
+      if (member.head) return 'no-address'
       if (signedIn.has(member.id)) return 'signed-in'
       // Behind a hash, so that the address is in no log.
       const link = `${deps.config.publicUrl}/member-login#${new URLSearchParams({ email })}`
@@ -77,7 +82,8 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'member-dashboard#payments')]
       const account = facts.club.bankAccount
       const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...soon]) } : undefined
-      return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link, transfer }) }
+      const content = reminderLetter({ language, name, club, unmet, upcoming: soon, link, transfer })
+      return { content: toHead(content, member, language) }
     },
     isRecent: (mail, { today, club }) => isReminded(mail, today, club.reminders.pauseDays),
     note: (_, group) => ({ reminder: { group, waits: true } }),
@@ -87,7 +93,8 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       if (!isEnabled(member, facts.today)) return 'disabled'
       const { language, attachPass: isAttached } = facts.asked
       const words = { language, name: member.fullName, club: facts.club.name, link: page(facts, 'card'), isAttached }
-      return { content: cardLetter(words), ...(isAttached ? { attachment: { maker: 'pass', id: member.id } } : {}) }
+      const content = toHead(cardLetter(words), member, language)
+      return { content, ...(isAttached ? { attachment: { maker: 'pass', id: member.id } } : {}) }
     },
     isRecent: ({ cardOn }) => cardOn !== undefined,
     note: (today) => ({ cardOn: today }),

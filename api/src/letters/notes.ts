@@ -9,7 +9,7 @@ import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { type MailChange, mailToChange, memberOfAddress } from '../letter-queue/service.ts'
-import { findMember, getMember, ownMember } from '../members/service.ts'
+import { findReader, getReader, ownMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 
 const ended = text('This member has ended the notes: only the member can have them again.')
@@ -19,7 +19,7 @@ const ended = text('This member has ended the notes: only the member can have th
  * @throws AppError `not_found`, `forbidden` for one who has ended them, `changed_meanwhile`
  */
 export async function setNotes(deps: Needs<'clubCache' | 'db'>, clubId: string, memberId: string, wanted: boolean) {
-  const [member, agreements] = await Promise.all([getMember(deps, clubId, memberId), agreementsOf(deps, clubId)])
+  const [member, agreements] = await Promise.all([getReader(deps, clubId, memberId), agreementsOf(deps, clubId)])
   if (wanted && agreements.endedNotes(member)) throw new AppError('forbidden', ended)
   await changeMail(deps, clubId, member.id, { noNotes: wanted ? undefined : true })
   return { wanted }
@@ -93,7 +93,8 @@ export async function unsubscribe(
 
 async function memberOf(deps: Needs<'clubCache' | 'db' | 'passKey'>, ticket: string) {
   const named = memberOfAddress(deps, ticket)
-  const member = named && (await findMember(deps, named))
+  // The mailbox of the head of a family has ended them for all whose notes come there.
+  const member = named && (await findReader(deps, named))
   if (!member) throw new AppError('not_found', 'There is nothing here')
   return member
 }

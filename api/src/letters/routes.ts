@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
+import { readerOf } from '@tessera/domain/members/family'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Mount } from '../http/mount.ts'
@@ -49,17 +50,21 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))
 }
 
-/** Outcome of the letters to each member who has any, or has ended the notes. */
+/** Outcome of the letters to each member who has any, or has ended the notes, and whose address those without one are written to by. */
 async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([
     mailOfMembers(deps, clubId),
     agreementsOf(deps, clubId),
     allMembers(deps, clubId),
   ])
+  const byId = new Map(members.map((member) => [member.id, member]))
   return members.flatMap((member) => {
+    const reader = readerOf(member, (id) => byId.get(id))
     const { id: memberId, ...known } = mail.get(member.id) ?? { id: member.id }
-    const ended = agreements.endedNotes(member) ? { noNotes: true, endedNotes: true } : {}
-    return Object.keys({ ...known, ...ended }).length > 0 ? [{ memberId, ...known, ...ended }] : []
+    const ended = agreements.endedNotes(reader) ? { noNotes: true, endedNotes: true } : {}
+    const via = reader.head ? { via: { email: reader.email, fullName: reader.head.fullName } } : {}
+    const all = { ...known, ...ended, ...via }
+    return Object.keys(all).length > 0 ? [{ memberId, ...all }] : []
   })
 }
 

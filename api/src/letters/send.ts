@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import { mostContentBytes } from '@tessera/domain/letters/letter'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
+import { readerOf } from '@tessera/domain/members/family'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
@@ -18,7 +19,7 @@ import {
   shareNote,
 } from '../letter-queue/service.ts'
 import { takeLetters, withRoom } from '../limits.ts'
-import { allMembers, getMember } from '../members/service.ts'
+import { allMembers, getMember, getReader } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
@@ -70,7 +71,7 @@ export async function previewLetter(
   { onPaper: isOnPaper, ...asked }: LetterRequest & { readonly onPaper: boolean },
 ) {
   const [member, facts, mails] = await Promise.all([
-    getMember(deps, clubId, memberId),
+    (isOnPaper ? getMember : getReader)(deps, clubId, memberId),
     factsOf(deps, clubId, asked, { memberId, isOnPaper }),
     mailToChange(deps, clubId, [memberId]),
   ])
@@ -114,7 +115,11 @@ export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
     allMembers(deps, asked.clubId),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
-  const people = asked.memberIds.flatMap((id) => byId.get(id) ?? [])
+  const people = asked.memberIds.flatMap((id) => {
+    const member = byId.get(id)
+    return member ? readerOf(member, (head) => byId.get(head)) : []
+  })
+  const readers = new Map(people.map((reader) => [reader.id, reader]))
   const known = await withSignedIn(facts, people)
   if (asked.kind === 'note') for (const member of people) refuseLong(kinds.note.write(member, known))
   const parts = inParts([...new Set(asked.memberIds)], queuedAtOnce)
@@ -123,7 +128,7 @@ export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
     for (const memberIds of parts) {
       const part = { ...asked, memberIds }
       outcomes.push(
-        ...(await retryOnConflict('mail', () => queue(deps, part, known, byId), ['changed', 'exists', 'missing'])),
+        ...(await retryOnConflict('mail', () => queue(deps, part, known, readers), ['changed', 'exists', 'missing'])),
       )
     }
     return outcomes
@@ -165,7 +170,7 @@ async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: Re
     const own = inLanguageOf(facts, mail, member)
     const written = write(member, own)
     if (typeof written === 'string') return { memberId, outcome: written }
-    const agreement = facts.agreements.of(member)
+    const agreement = facts.agreements.of(member.head ?? member)
     if (agreement === 'declined' || (agreement === 'undecided' && kind !== 'invitation'))
       return { memberId, outcome: agreement }
     if (isUnwanted?.(mail, member, facts)) return { memberId, outcome: 'unwanted' }

@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { type Reader, readerOf } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import type { Needs } from '../needs.ts'
 import { readPhotoBytes } from './photo-store.ts'
@@ -26,6 +27,24 @@ export async function getMember(deps: Needs<'clubCache' | 'db'>, clubId: string,
   const member = await findMember(deps, { clubId, memberId: id })
   if (!member) throw noSuchMember()
   return member
+}
+
+/** Returns a member of the club as e-mails go out. @throws AppError `not_found`, as `getMember` */
+export async function getReader(deps: Needs<'clubCache' | 'db'>, clubId: string, id: string) {
+  const reader = await findReader(deps, { clubId, memberId: id })
+  if (!reader) throw noSuchMember()
+  return reader
+}
+
+/** Finds a member as e-mails go out, as `findMember` does. */
+export async function findReader(
+  deps: Needs<'clubCache' | 'db'>,
+  asked: { clubId: string; memberId: string },
+): Promise<Reader<StoredMember> | undefined> {
+  const member = await findMember(deps, asked)
+  if (!member?.belongsTo || member.email !== '') return member
+  const head = await findMember(deps, { clubId: asked.clubId, memberId: member.belongsTo })
+  return readerOf(member, () => head)
 }
 
 /** Reads a member by id, or finds it in the cached list where many ask for one of the club. */

@@ -4,12 +4,13 @@ import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
+import { toHead } from '@tessera/mail/to-head'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub, type StoredClub } from '../clubs/service.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { storeOf } from '../firebase/store.ts'
 import { mailToChange, type QueueNeeds, queueLetter, refuseLetters } from '../letter-queue/service.ts'
-import { findMember } from '../members/service.ts'
+import { findReader } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { findPayment } from '../payments/service.ts'
 import { issueReceipt } from './issue.ts'
@@ -40,10 +41,10 @@ export async function queueReceipt(
   { id, paymentId, memberId, language: fallback, by: queuedBy }: Sending,
 ): Promise<string | undefined> {
   const { id: clubId } = club
-  const [member, agreements] = await Promise.all([findMember(deps, { clubId, memberId }), agreementsOf(deps, clubId)])
+  const [member, agreements] = await Promise.all([findReader(deps, { clubId, memberId }), agreementsOf(deps, clubId)])
   if (!member) return undefined
   if (member.email === '') throw new AppError('letters_unavailable', noAddress)
-  if (agreements.of(member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
+  if (agreements.of(member.head ?? member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
   const mail = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail
   const language = letterLanguage(mail, member) ?? club.language ?? fallback
@@ -56,7 +57,7 @@ export async function queueReceipt(
     kind: 'receipt',
     language,
     queuedBy,
-    content: receiptLetter({ language, name: member.fullName, receipt, link }),
+    content: toHead(receiptLetter({ language, name: member.fullName, receipt, link }), member, language),
     attachment: { maker: 'receipt', id: `${paymentId}/${receipt.number}` },
   })
   try {

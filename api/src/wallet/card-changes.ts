@@ -1,9 +1,11 @@
 import { cardMark } from '@tessera/domain/letters/card-mark'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
+import { type Reader, readerOf } from '@tessera/domain/members/family'
 import { type CardView, cardEnd } from '@tessera/domain/passes/card'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
+import { toHead } from '@tessera/mail/to-head'
 import { inParts } from '@tessera/server/in-parts'
 import { agreementsOf } from '../accounts/service.ts'
 import type { StoredClub } from '../clubs/service.ts'
@@ -21,12 +23,12 @@ import { carriedCards } from './registrations.ts'
 const atOnce = 100
 
 interface Shown {
-  readonly member: {
+  readonly member: Reader<{
     readonly id: string
     readonly fullName: string
     readonly email: string
     readonly language?: string
-  }
+  }>
   readonly card: CardView
   readonly mark: string
 }
@@ -45,8 +47,10 @@ export async function notifyOfCards(deps: QueueNeeds, club: StoredClub): Promise
     deps.firebase.clubCache.read(carriedCards, club.id),
     agreementsOf(deps, club.id),
   ])
-  const changed = members.flatMap((member): Shown[] => {
-    if (agreements.of(member) !== 'agreed') return []
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const changed = members.flatMap((stored): Shown[] => {
+    const member = readerOf(stored, (id) => byId.get(id))
+    if (agreements.of(member.head ?? member) !== 'agreed') return []
     const card = shownNow(deps, club, member, books)
     const mark = cardMark(card)
     return mark === undefined || mails.get(member.id)?.cardMark === mark ? [] : [{ member, card, mark }]
@@ -102,14 +106,18 @@ function queue(
     language,
     queuedBy: 'automatic',
     group: letterGroup.changedCards(club.id),
-    content: cardChangedLetter({
+    content: toHead(
+      cardChangedLetter({
+        language,
+        name: member.fullName,
+        club: club.name,
+        number: card.memberId,
+        type: card.typeName ?? '',
+        until: cardEnd(card),
+        link: `${deps.config.publicUrl}/card`,
+      }),
+      member,
       language,
-      name: member.fullName,
-      club: club.name,
-      number: card.memberId,
-      type: card.typeName ?? '',
-      until: cardEnd(card),
-      link: `${deps.config.publicUrl}/card`,
-    }),
+    ),
   })
 }

@@ -28,6 +28,8 @@ const memberMailSchema = z.object({
   invitedOn: z.string().exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
+  /** The head of the family, whose address the e-mails to a member without one go to. */
+  via: z.object({ email: z.string(), fullName: z.string() }).exactOptional(),
   /** True if the member gets no notes to members. */
   noNotes: z.boolean().exactOptional(),
   /** True if it is the member's own choice, which the club cannot change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Families, type Kin, mostPeople, nobodyTakesOver, takenOver } from './family.ts'
+import { Families, type Kin, mostPeople, nobodyTakesOver, readerOf, takenOver } from './family.ts'
 
 /** Ben and Cleo belong to Anna; Dora and Emil stand alone. */
 const club: readonly Kin[] = [
@@ -83,3 +83,26 @@ test.each([
   const heads = takenOver(people, by)
   expect(heads && Object.fromEntries(heads)).toEqual(after)
 })
+
+test.each([
+  ['an own address', { email: 'b@club.test', belongsTo: 'anna' }, 'b@club.test', undefined],
+  ['none, in a family', { email: '', belongsTo: 'anna' }, 'anna@club.test', 'de'],
+  ['none, in a family, and a language', { email: '', belongsTo: 'anna', language: 'it' }, 'anna@club.test', 'it'],
+  ['none, with a head without one', { email: '', belongsTo: 'cleo' }, '', undefined],
+  ['none, with a head who is gone', { email: '', belongsTo: 'dora' }, '', undefined],
+  ['none, alone', { email: '' }, '', undefined],
+])(
+  'a member with %s is written to by it, or by that of the head, in the language that is known',
+  (_, member, to, language) => {
+    const heads: Record<string, typeof member> = {
+      anna: { email: 'anna@club.test', belongsTo: '', language: 'de' },
+      cleo: { email: '' },
+    }
+    const reader = readerOf(member, (id) => heads[id])
+    expect([reader.email, reader.language, reader.head]).toEqual([
+      to,
+      language,
+      to === 'anna@club.test' ? heads.anna : undefined,
+    ])
+  },
+)

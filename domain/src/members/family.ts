@@ -9,6 +9,20 @@ export interface Kin {
   readonly belongsTo?: string | undefined
 }
 
+/** A member as e-mails go out: `head` is the head of the family, whose address `email` then is. */
+export type Reader<M> = M & { readonly head?: M }
+
+/** Returns a member with the address for e-mails: one without an own address is written to by that of the head of the family, if any. */
+export function readerOf<M extends { readonly email: string; readonly belongsTo?: string; readonly language?: string }>(
+  member: M,
+  find: (id: string) => M | undefined,
+): Reader<M> {
+  const head = member.email === '' && member.belongsTo ? find(member.belongsTo) : undefined
+  if (!head?.email) return member
+  const language = member.language ?? head.language
+  return { ...member, ...(language && { language }), email: head.email, head }
+}
+
 const faults = {
   itself: text('A member cannot belong to themselves'),
   unknown: text('The club has no such member'),

@@ -105,6 +105,55 @@ test('a note to all who are listed names those whom it does not reach, and count
   expect(dialog.queryByText(/paper/)).toBeNull()
 })
 
+test('a note goes once to a family: to its head, or else to the first child whose e-mails come there', async () => {
+  const [felix, gina] = [
+    member({ fullName: 'Felix Acht', email: '', belongsTo: anna.id }),
+    member({ fullName: 'Gina Acht', email: '', belongsTo: anna.id }),
+  ]
+  const via = { email: anna.email, fullName: anna.fullName }
+  const { admin } = startClub({ members: [felix, gina, anna] })
+  answer(lettersContract.mail, {
+    ...{ hindrance: null, leaves: false, reminders },
+    members: [
+      { memberId: felix.id, via },
+      { memberId: gina.id, via },
+    ],
+  })
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Write to 3 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note to members' }))
+  await user.type(dialog.getByLabelText('Subject'), 'Row')
+  await user.type(dialog.getByLabelText('Text'), 'Come and row')
+  await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
+  await dialog.findByRole('button', { name: 'Send 1 e-mail' })
+  for (const name of ['Felix Acht', 'Gina Acht']) {
+    const box = dialog.getByRole('checkbox', { name })
+    expect(box).not.toBeChecked()
+    expect(box).toHaveAccessibleDescription(`${anna.fullName} gets it`)
+    expect(box).toBeEnabled()
+  }
+  expect(dialog.getByRole('checkbox', { name: 'Anna Auer' })).toBeChecked()
+})
+
+test('a reminder about a child without an address goes to the head of the family, each its own', async () => {
+  const felix = member({ fullName: 'Felix Acht', email: '', belongsTo: anna.id })
+  const { admin } = startClub({ members: [felix, anna], items: [fee] })
+  answer(lettersContract.mail, {
+    ...{ hindrance: null, leaves: false, reminders },
+    members: [{ memberId: felix.id, via: { email: anna.email, fullName: anna.fullName } }],
+  })
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const user = await openApp('/?status=Payment+Due', admin)
+  await user.click(await screen.findByRole('button', { name: 'Remind 2 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  const box = await dialog.findByRole('checkbox', { name: 'Felix Acht' })
+  expect(box).toBeChecked()
+  expect(box).toHaveAccessibleDescription(`To ${anna.fullName}`)
+  expect(dialog.getByRole('button', { name: 'Send 2 e-mails' })).toBeEnabled()
+})
+
 test('all who can be reached are ticked at once, or none', async () => {
   const dora = member({ fullName: 'Dora Dietz' })
   const { admin } = startClub({ members: [anna, ben, dora], items: [fee] })

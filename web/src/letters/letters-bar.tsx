@@ -36,7 +36,7 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
     if (!mail) return
     const emails = new Map(members.map(({ id, email }) => [id, email]))
     const notes = mail.members.flatMap((one): [string, string][] => {
-      const note = noteOf(one, emails.get(one.memberId) ?? '')
+      const note = noteOf(one, emails.get(one.memberId) || (one.via?.email ?? ''))
       return note ? [[one.memberId, note]] : []
     })
     onNotes(new Map(notes))

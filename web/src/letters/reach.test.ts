@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyUnreached } from './reach.ts'
+import { mayTake, readFor, whyUnreached } from './reach.ts'
 
 const member = { id: 'a', memberId: '1', fullName: 'Anna', email: 'anna@club.test', photoUrl: null, enabled: true }
 const refused = (address: string) => ({ memberId: 'a', refused: { address, said: '550' } })
@@ -17,6 +17,34 @@ test.each([
   ['is yet to begin', 'note', { joinedOn: '2026-06-01' }, undefined, undefined],
 ] as const)('%s', (_, kind, more, mail, why) => {
   expect(whyUnreached(kind, { ...member, ...more }, mail, today, false)).toBe(why)
+})
+
+const via = { email: 'anna@club.test', fullName: 'Anna' }
+const child = { ...member, id: 'c', email: '' }
+
+test.each([
+  ['by the head of the family', 'reminder', { memberId: 'c', via }, undefined],
+  ['by the head, whose address refused', 'note', { ...refused('anna@club.test'), memberId: 'c', via }, 'no-address'],
+  ['to be invited', 'invitation', { memberId: 'c', via }, 'no-address'],
+  ['without a head', 'reminder', { memberId: 'c' }, 'no-address'],
+] as const)('a child without an address, %s', (_, kind, mail, why) => {
+  expect(whyUnreached(kind, child, mail, today, false)).toBe(why)
+  expect(why && mayTake(kind, child, mail, why)).toBe(why && 'refused' in mail)
+})
+
+test('of a note to one mailbox, the head reads it, or else the first; of a reminder each their own', () => {
+  const [other, stranger] = [
+    { ...child, id: 'd' },
+    { ...child, id: 'e' },
+  ]
+  const mailOf = (id: string) => (id === 'e' ? undefined : { memberId: id, via })
+  const all = [other, child, stranger, member]
+  expect([...readFor('note', all, mailOf)]).toEqual([
+    ['d', member],
+    ['c', member],
+  ])
+  expect([...readFor('note', [other, child, stranger], mailOf)]).toEqual([['c', other]])
+  expect(readFor('reminder', all, mailOf).size).toBe(0)
 })
 
 test.each(['anna@club.test', 'anna@club.invalid', 'anna@example.org', 'anna@x.example', 'anna@localhost'])(

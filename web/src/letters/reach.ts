@@ -7,16 +7,49 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 /** Why no e-mail goes to a member: the address is missing or refuses mail, no notes are wanted, or the member is disabled. */
 export type Unreached = 'no-address' | 'unwanted' | 'disabled'
 
+type Kind = LetterRequest['kind']
+
+/**
+ * The address of e-mails of a kind to a member: the own one, else that of the head of the family, who is invited for themselves only;
+ * '' for none.
+ */
+export const addressOf = (kind: Kind, { email }: Member, mail: MemberMail | undefined): string =>
+  email || (kind === 'invitation' ? '' : (mail?.via?.email ?? ''))
+
 /** True if an e-mail may be tried all the same: an address that refused one may take the next. */
-export const mayTake = ({ email }: Member, mail: MemberMail | undefined, why: Unreached): boolean =>
-  why === 'no-address' && email !== '' && mail?.refused?.address === email
+export function mayTake(kind: Kind, member: Member, mail: MemberMail | undefined, why: Unreached): boolean {
+  const address = addressOf(kind, member, mail)
+  return why === 'no-address' && address !== '' && mail?.refused?.address === address
+}
+
+/**
+ * Of people who would get the same e-mail at one address, those who need not, and by whom it is read there: of a family the head
+ * gets it, or else the first.
+ */
+export function readFor(
+  kind: Kind,
+  members: readonly Member[],
+  mailOf: (id: string) => MemberMail | undefined,
+): ReadonlyMap<string, Member> {
+  if (kind !== 'note') return new Map()
+  const firsts = new Map<string, Member>()
+  const others = new Map<string, Member>()
+  const inOrder = [...members.filter(({ email }) => email !== ''), ...members.filter(({ email }) => email === '')]
+  for (const member of inOrder) {
+    const address = addressOf(kind, member, mailOf(member.id))
+    const first = firsts.get(address)
+    if (first) others.set(member.id, first)
+    else if (address !== '') firsts.set(address, member)
+  }
+  return others
+}
 
 /**
  * Returns why an e-mail of a kind does not reach a member, as far as it is known before sending; undefined if it may.
  * `leaves`: e-mails leave by a mail server.
  */
 export function whyUnreached(
-  kind: LetterRequest['kind'],
+  kind: Kind,
   member: Member,
   mail: MemberMail | undefined,
   today: PlainDate,
@@ -24,6 +57,7 @@ export function whyUnreached(
 ): Unreached | undefined {
   if (!isStaying(member, today)) return 'disabled'
   if (kind === 'note' && mail?.noNotes) return 'unwanted'
-  const { email } = member
-  return email === '' || mail?.refused?.address === email || isReservedAddress(email, leaves) ? 'no-address' : undefined
+  const address = addressOf(kind, member, mail)
+  const isRefused = mail?.refused?.address === address
+  return address === '' || isRefused || isReservedAddress(address, leaves) ? 'no-address' : undefined
 }

@@ -26,7 +26,7 @@ import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { PrintButton } from './print-button.tsx'
-import { mayTake, whyUnreached } from './reach.ts'
+import { mayTake, readFor, whyUnreached } from './reach.ts'
 import { SendSummary } from './send-summary.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
@@ -55,8 +55,11 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
       : lastOf(member) !== undefined
   const waits = ({ id }: Member) => request.kind === 'reminder' && mails.get(id)?.reminder?.waits
   const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today, mail.leaves)
+  const reached = members.filter((one) => !whyOf(one))
+  const readers = readFor(request.kind, reached, (id) => mails.get(id))
+  const wanted = reached.filter(({ id }) => !readers.has(id))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(members.filter((member) => !isRecent(member) && !whyOf(member)).map(({ id }) => id)),
+    () => new Set(wanted.filter((member) => !isRecent(member)).map(({ id }) => id)),
   )
   const [place, setPlace] = useState(0)
   const { shown, end } = useGrowing(members)
@@ -67,7 +70,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     else next.delete(id)
     setChosen(next)
   }
-  const reachable = members.flatMap((one) => (whyOf(one) ? [] : one.id))
+  const reachable = wanted.map(({ id }) => id)
   const hasAll = reachable.every((id) => chosen.has(id))
   const unreached = members.flatMap((one) => {
     const why = chosen.has(one.id) ? undefined : whyOf(one)
@@ -120,15 +123,20 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <ul className={styles.people} tabIndex={0} aria-label={t('Who gets an e-mail')}>
         {shown.map((one) => {
-          const day = lastOf(one)
           const why = whyOf(one)
+          const day = lastOf(one)
+          const known = mails.get(one.id)
           return (
             <li key={one.id}>
               <CheckboxField
                 label={one.fullName}
-                hint={why ? unreachedText(why) : waits(one) ? t('A reminder waits to be sent') : lastText(day)}
+                hint={
+                  why
+                    ? unreachedText(why)
+                    : inWords(waits(one) ? t('A reminder waits to be sent') : lastText(day), readers.get(one.id), known)
+                }
                 checked={chosen.has(one.id)}
-                disabled={why !== undefined && !mayTake(one, mails.get(one.id), why)}
+                disabled={why !== undefined && !mayTake(request.kind, one, known, why)}
                 onChange={({ target }) => choose(one.id, target.checked)}
               />
             </li>
@@ -167,6 +175,17 @@ function sendText(count: number, paper: number): string {
   if (paper === 0) return t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count })
   if (count === 0) return t('Print {paper, plural, one {# letter} other {# letters}}', { paper })
   return t('Send {count, plural, one {# e-mail} other {# e-mails}} and print {paper}', { count, paper })
+}
+
+/** What stands below a person: the last e-mail, and who in the family reads this one. */
+function inWords(
+  last: string | undefined,
+  reader: Member | undefined,
+  mail: MemberMail | undefined,
+): string | undefined {
+  const { via } = mail ?? {}
+  const who = reader ? t('{name} gets it', { name: reader.fullName }) : via && t('To {name}', { name: via.fullName })
+  return [last, who].filter(Boolean).join(' · ') || undefined
 }
 
 const lastText = (day: string | undefined) => day && t('Last on {day}', { day: dayText(day) })

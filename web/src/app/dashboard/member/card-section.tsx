@@ -4,6 +4,7 @@ import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { Suspense, useState } from 'react'
 import { useClub } from '../../../clubs/use-club.ts'
 import { t } from '../../../language/t.ts'
+import { addressOf } from '../../../letters/reach.ts'
 import { useLetterMail } from '../../../letters/use-letter-mail.ts'
 import { MemberCard } from '../../../passes/member-card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -22,7 +23,8 @@ export function CardSection({ member, status }: Props) {
   const { mail } = useLetterMail()
   const [sending, setSending] = useState(false)
   if (!club || !hasPassConfiguration(club)) return null
-  const canSend = mail?.hindrance === null && member.enabled && member.email !== ''
+  const known = mail?.members.find(({ memberId }) => memberId === member.id)
+  const canSend = mail?.hindrance === null && member.enabled && addressOf('card', member, known) !== ''
   return (
     <Section title={t('Card')}>
       <MemberCard {...{ member, status }} onSend={canSend ? () => setSending(true) : undefined} />

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { getClub } from '@tessera/api/clubs/service'
+import { unsubscribeAddress } from '@tessera/api/letter-queue/service'
+import { notifyOfCards } from '@tessera/api/wallet/card-changes'
+import { expect } from 'vitest'
+import { send } from '../../support/api.ts'
+import { addMember, type Club, freshMember } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
+import { clubWithDebtors, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
+
+const note = { subject: 'Boats', text: 'Come and row' }
+
+const outcomes = async (...given: Parameters<typeof remind>) =>
+  (await remind(...given)).body.outcomes.map(({ outcome }: { outcome: string }) => outcome)
+
+async function child(club: Club, head: { id: string }, more: object = {}) {
+  const member = { ...freshMember({ fullName: 'Ben Acht' }), email: false, belongsTo: head.id, ...more }
+  const { status, body } = await club.call('POST', '/api/members', member)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as { id: string; fullName: string }
+}
+
+test('e-mails about a child without an address go to the head of the family, and say whom they are about', async ({
+  api,
+}) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '', email: '' }] = members
+  const ben = await child(club, anna)
+  expect(await mailOf(club, ben)).toEqual({ memberId: ben.id, via: { email: anna.email, fullName: 'Nora anna' } })
+  expect(await outcomes(club, [ben], { kind: 'invitation' })).toEqual(['no-address'])
+  const about = 'This e-mail is about Ben Acht. After you have signed in, “Switch Person” leads to that membership.'
+  const preview = async (onPaper: boolean) =>
+    (await club.call('POST', `/api/letters/previews/${ben.id}`, { kind: 'reminder', language: 'en', onPaper })).body
+  expect(await preview(false)).toMatchObject({ to: anna.email, content: { greeting: 'Hello Nora anna,' } })
+  expect(await preview(true)).toMatchObject({ to: '', content: { greeting: 'Hello Ben Acht,' } })
+  expect(await outcomes(club, [ben])).toEqual(['queued'])
+  expect(await outcomes(club, [ben], { kind: 'card' })).toEqual(['queued'])
+  expect(await outcomes(club, [ben], { kind: 'note', note })).toEqual(['queued'])
+
+  await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1' }, cardChangesIn: 'en' })
+  const payment = await recordPayment(club, ben.id, await requireItem(club, 'Key', '2026'))
+  const receipt = await club.call('POST', `/api/receipts/${payment}/letters`, { group: randomUUID(), language: 'en' })
+  expect([receipt.status, receipt.body.to]).toEqual([200, anna.email])
+  const look = async () => notifyOfCards(api.deps, await getClub(api.deps, club.clubId))
+  const item = (await api.deps.firebase.db.collection('paymentItems').where('clubId', '==', club.clubId).get()).docs
+  for (const { ref } of item) await ref.update({ isRequiredForActive: false })
+  await look()
+  await club.call('PUT', `/api/members/${ben.id}`, { fullName: 'Ben Neun', seen: { fullName: 'Ben Acht' } })
+  await look()
+  const letters = await lettersTo(club, ben)
+  expect(letters.map(({ kind, to }) => [kind, to]).sort()).toEqual(
+    ['card', 'card-changed', 'note', 'receipt', 'reminder'].map((kind) => [kind, anna.email]),
+  )
+  for (const { kind, content } of letters)
+    if (kind === 'reminder' || kind === 'card' || kind === 'receipt')
+      expect([content.greeting, content.paragraphs[0]]).toEqual(['Hello Nora anna,', about])
+  expect(letters.find(({ kind }) => kind === 'card-changed')?.content.paragraphs[0]).toMatch('about Ben Neun')
+  expect(await lettersTo(club, anna)).toEqual([])
+  await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(5)
+  expect(await mailOf(club, ben)).toMatchObject({ remindedOn: expect.any(String), cardOn: expect.any(String) })
+})
+
+test('an own address, a head without one, and what the head has answered decide', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '', email: '' }] = members
+  const grown = await child(club, anna, { email: `grown-${randomUUID().slice(0, 8)}@rowing.at` })
+  const lonely = await child(club, await addMember(club, { email: false } as object))
+  expect(await outcomes(club, [grown, lonely])).toEqual(['queued', 'no-address'])
+  expect((await lettersTo(club, grown))[0]?.content.greeting).toBe('Hello Ben Acht,')
+
+  const ben = await child(club, anna)
+  // The link in a note to the child ends the notes to the mailbox: those to the head, too.
+  const { pathname } = new URL(unsubscribeAddress(api.deps, club.clubId, ben.id))
+  expect((await send(api, 'POST', pathname)).status).toBe(200)
+  expect(await outcomes(club, [ben, anna], { kind: 'note', note })).toEqual(['unwanted', 'unwanted'])
+  expect(await mailOf(club, ben)).toMatchObject({ noNotes: true, endedNotes: true })
+  const refused = await club.call('PUT', `/api/letters/members/${ben.id}/notes`, { wanted: true })
+  expect(refused.status).toBe(403)
+  expect(await outcomes(club, [ben])).toEqual(['queued'])
+})
+
+test('a head who has not accepted the invitation to the club gets nothing about a child either', async ({ api }) => {
+  const { club: home, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '', email: '' }] = members
+  expect(home.clubId).not.toBe('')
+  const { club } = await clubWithDebtors(api, [])
+  const here = await addMember(club, { email: anna.email })
+  const ben = await child(club, here)
+  expect(await outcomes(club, [ben])).toEqual(['undecided'])
+  expect(await outcomes(club, [ben], { kind: 'note', note, force: true })).toEqual(['undecided'])
+})
