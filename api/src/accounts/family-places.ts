@@ -17,7 +17,7 @@ export async function placesOfFamily(deps: PlacesNeeds, own: readonly MemberClai
     const people = await findDependants(deps, { clubId, memberId: head })
     return people.map(({ id: memberId, fullName }) => ({
       claims: { role: 'member' as const, clubId, memberId },
-      person: { memberId, fullName },
+      person: { id: memberId, fullName },
     }))
   })
   return (await Promise.all(places)).flat()

@@ -83,18 +83,20 @@ export async function verifyAuth(
 }
 
 /**
- * Switches to a place with the role: that of the named club, the own one or that of the member who is named; else the current one if
- * it has the role, else the first.
+ * Switches to a place with the role: in the named club that of the member `personId`, or else the own one; without a club the current
+ * one if it has the role, else the first.
  * @throws AppError `no_membership`
  */
 export async function takePlace(
   deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
   person: SignedIn,
-  wish: { role: Role; clubId?: string | undefined; memberId?: string | undefined },
+  wish: { role: Role; clubId?: string | undefined; personId?: string | undefined },
 ) {
-  const isWished = ({ role, clubId, person: one }: Place) =>
-    role === wish.role && (wish.clubId === undefined || (wish.clubId === clubId && wish.memberId === one?.memberId))
-  const isOfFamily = wish.memberId !== undefined
+  const isOf = ({ claims, person: one }: OwnPlace) =>
+    claims.role === 'admin' || (wish.personId === undefined ? !one : claims.memberId === wish.personId)
+  const isWished = (place: OwnPlace) =>
+    place.role === wish.role && (wish.clubId === undefined || (wish.clubId === place.clubId && isOf(place)))
+  const isOfFamily = wish.personId !== undefined
   return inOrder(person, () => settle(deps, person, (places) => places.filter(isWished), isOfFamily))
 }
 

@@ -33,7 +33,7 @@ const placeSchema = z.object({
   role: roleSchema,
   clubId: z.string(),
   clubName: z.string(),
-  person: z.object({ memberId: z.string(), fullName: z.string() }).optional(),
+  person: z.object({ id: z.string(), fullName: z.string() }).optional(),
 })
 export type Place = z.infer<typeof placeSchema>
 

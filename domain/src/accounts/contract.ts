@@ -28,13 +28,13 @@ export const accountsContract = {
   ),
   takePlace: signedIn.post(
     '/api/auth/place',
-    "Sets the token's claims to one of the caller's places: the one named by club, and by member for somebody who belongs to the caller, or the first of the role",
+    "Sets the token's claims to one of the caller's places: the one of a club, there of the member `personId` or else the own, or the first of the role",
     z.object({ role: roleSchema }),
     {
       request: z.object({
         role: roleSchema,
         clubId: z.string().max(128).optional(),
-        memberId: z.string().max(128).optional(),
+        personId: z.string().max(128).optional(),
       }),
       refusals: ['no_membership', 'forbidden', 'club_suspended'],
     },

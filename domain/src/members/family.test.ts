@@ -84,6 +84,12 @@ test.each([
   expect(heads && Object.fromEntries(heads)).toEqual(after)
 })
 
+interface Written {
+  readonly email: string
+  readonly belongsTo?: string
+  readonly language?: string
+}
+
 test.each([
   ['an own address', { email: 'b@club.test', belongsTo: 'anna' }, 'b@club.test', undefined],
   ['none, in a family', { email: '', belongsTo: 'anna' }, 'anna@club.test', 'de'],
@@ -93,8 +99,9 @@ test.each([
   ['none, alone', { email: '' }, '', undefined],
 ])(
   'a member with %s is written to by it, or by that of the head, in the language that is known',
-  (_, member, to, language) => {
-    const heads: Record<string, typeof member> = {
+  (_, given, to, language) => {
+    const member: Written = given
+    const heads: Record<string, Written> = {
       anna: { email: 'anna@club.test', belongsTo: '', language: 'de' },
       cleo: { email: '' },
     }

@@ -61,11 +61,11 @@ test('switches between the people of a family, and back to the own membership', 
   const ben = member({ fullName: 'Ben Ruder', memberId: 'R-2', email: '', belongsTo: rita.id })
   const club = startClub({ members: [rita, ben], club: { name: 'Ruderclub' } })
   const account = club.giveAccount(rita)
-  const person = { memberId: ben.id, fullName: 'Ben Ruder' }
+  const person = { id: ben.id, fullName: 'Ben Ruder' }
   answer(accountsContract.places, { places: [rowing, { ...rowing, person }], invitations: [] })
-  const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '', memberId = rita.id } }) => {
-    account.place = { role, clubId, memberId }
-    const { photoUrl, ...info } = memberId === ben.id ? ben : rita
+  const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '', personId = rita.id } }) => {
+    account.place = { role, clubId, memberId: personId }
+    const { photoUrl, ...info } = personId === ben.id ? ben : rita
     answer(membershipContract.me, { ...info, photoUrl, ...ofClub('Ruderclub') })
     return { role }
   })
@@ -82,7 +82,7 @@ test('switches between the people of a family, and back to the own membership', 
   await switchTo('Own membership')
   await screen.findByText('Welcome, Rita Ruder')
   expect(taken.map(({ body }) => body)).toEqual([
-    { role: 'member', clubId: 'club', memberId: ben.id },
+    { role: 'member', clubId: 'club', personId: ben.id },
     { role: 'member', clubId: 'club' },
   ])
 })

@@ -36,10 +36,10 @@ export function usePlaces() {
   const isFamilyOnly = all.every(({ role, clubId: other }) => role === 'member' && other === clubId)
   const places = all.map((place) => {
     const family = all.flatMap(({ clubId: other, person }) => (person && other === place.clubId ? person : []))
-    const here = family.find((one) => one.memberId === memberId)
+    const here = family.find((one) => one.id === memberId)
     return {
       ...{ place, label: labelOf(place, family, isFamilyOnly) },
-      isHere: place.role === userRole && place.clubId === clubId && place.person?.memberId === here?.memberId,
+      isHere: place.role === userRole && place.clubId === clubId && place.person?.id === here?.id,
     }
   })
   return { places, go, busy, switching: isFamilyOnly ? t('Switch Person') : t('Switch Club') }

@@ -20,7 +20,7 @@ export async function takePlace({ role, clubId, person }: Omit<Place, 'clubName'
   const user = firebase().auth.currentUser
   if (!user) return
   await call(accountsContract.takePlace, {
-    body: { role, clubId, ...(person && { memberId: person.memberId }) },
+    body: { role, clubId, ...(person && { personId: person.id }) },
     failure: failedTake,
   })
   try {

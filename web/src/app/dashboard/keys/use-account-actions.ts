@@ -36,7 +36,7 @@ export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
     ...places
       .filter(({ isHere }) => !isHere)
       .map(({ place, label }) => ({
-        ...{ id: `place ${place.role} ${place.person?.memberId ?? place.clubId}`, label, detail: switching },
+        ...{ id: `place ${place.role} ${place.person?.id ?? place.clubId}`, label, detail: switching },
         ...{ words: t('another club, change club'), run: () => void go(place) },
       })),
     ...languages.map(([language, label]) => ({
