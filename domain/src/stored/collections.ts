@@ -54,7 +54,7 @@ export const collections = {
   members: {
     schema: storedMemberSchema,
     club: 'clubId',
-    indexes: [['clubId', 'belongsTo']],
+    indexes: [['belongsTo', 'clubId']],
     unindexed: ['createdAt', 'familyAt'],
   },
   memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
