@@ -53,8 +53,8 @@ export interface Placed {
 }
 
 /**
- * Returns the accounts of heads, whose tokens may name a member, for those of some members who have no own account. The heads may
- * be among the members.
+ * Returns the heads of those members who have no account of their own: their accounts, whose tokens may name such a member, and
+ * their ids. A head may be among the members.
  */
 export async function headsOf(db: Database, left: readonly Placed[]): Promise<{ uid: string; id: string }[]> {
   const persons = left.flatMap(({ id, uid, belongsTo }) => (uid === '' && belongsTo ? { id, belongsTo } : []))

@@ -93,7 +93,7 @@ export async function unsubscribe(
 
 async function memberOf(deps: Needs<'clubCache' | 'db' | 'passKey'>, ticket: string) {
   const named = memberOfAddress(deps, ticket)
-  // The mailbox of the head of a family has ended them for all whose notes come there.
+  // For a member without an address this is the head of the family: one link ends the notes for all who share the mailbox.
   const member = named && (await findReader(deps, named))
   if (!member) throw new AppError('not_found', 'There is nothing here')
   return member

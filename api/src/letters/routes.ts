@@ -50,7 +50,10 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))
 }
 
-/** Outcome of the letters to each member who has any, or has ended the notes, and whose address those without one are written to by. */
+/**
+ * Returns what became of the letters to each member who has any or has ended the notes; for members without an address also the
+ * head whose address is used.
+ */
 async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([
     mailOfMembers(deps, clubId),

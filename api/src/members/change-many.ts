@@ -17,7 +17,8 @@ import { keepManyTraces, readMany } from './many-store.ts'
 /**
  * Writes a change of many members that was begun, a hundred members per commit, each commit with the data to undo it. Leaves out
  * deleted members, members who already have the wanted value, and members whom somebody else has changed since the user saw
- * them. An AppError after the first commit ends the change, and is the reason given for each of the remaining members.
+ * them. If a later commit fails with an AppError, the members of this and all further commits are left, with its sentence as the
+ * reason.
  * @throws AppError `changed_meanwhile` if another change was begun, or this one undone, before the first commit
  */
 export async function changeMany(

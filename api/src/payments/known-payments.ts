@@ -59,7 +59,7 @@ export class KnownPayments {
     return this.#log.since(version)
   }
 
-  /** Returns the ids of members whose payments have changed since a `payersVersion`; undefined if the version is unknown. */
+  /** Returns the ids of the members with changed payments since an earlier `payersVersion`; undefined if that is unknown. */
   payersSince(version: string): ReadonlySet<string> | undefined {
     return this.#payers.since(version)
   }

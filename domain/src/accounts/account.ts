@@ -28,7 +28,7 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** A user's role in one club. `person`: of whom, if the place is that of somebody who belongs to the user. */
+/** A user's role in one club. `person` is set for the place of a member without an account, which the head of the family uses. */
 const placeSchema = z.object({
   role: roleSchema,
   clubId: z.string(),

@@ -28,7 +28,7 @@ const memberMailSchema = z.object({
   invitedOn: z.string().exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
-  /** The head of the family, whose address the e-mails to a member without one go to. */
+  /** For a member without an address: the head of the family, who gets the e-mails. */
   via: z.object({ email: z.string(), fullName: z.string() }).exactOptional(),
   /** True if the member gets no notes to members. */
   noNotes: z.boolean().exactOptional(),

@@ -1,5 +1,6 @@
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile } from '../support/backend.ts'
@@ -20,6 +21,17 @@ const words = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], ro
 const startDue = () => startClub({ members: [anna, ben, cora], items: [fee], payments: [payment(anna, fee)] })
 
 // First, while nothing on the page was clicked, moved or typed.
+/** Writes a note by an item of the menu, and looks at its e-mails. */
+async function lookAtNote(user: UserEvent, item: string) {
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note to members' }))
+  await user.type(dialog.getByLabelText('Subject'), 'Row')
+  await user.type(dialog.getByLabelText('Text'), 'Come and row')
+  await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
+  return dialog
+}
+
 test('a list that is filtered in the address offers its letters without any input', async () => {
   await openApp('/?status=Payment+Due', startDue().admin)
   await screen.findByRole('button', { name: 'Remind 1 member' })
@@ -88,12 +100,7 @@ test('a note to all who are listed names those whom it does not reach, and count
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
   const user = await openApp('/', admin)
-  await user.click(await screen.findByRole('button', { name: 'More' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Write to 4 members' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Note to members' }))
-  await user.type(dialog.getByLabelText('Subject'), 'Row')
-  await user.type(dialog.getByLabelText('Text'), 'Come and row')
-  await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
+  const dialog = await lookAtNote(user, 'Write to 4 members')
   await dialog.findByText('1 by e-mail, 1 on paper')
   dialog.getByText('Without a usable address: Ben Bauer')
   dialog.getByText('Want no notes: Dora Dietz')
@@ -121,12 +128,7 @@ test('a note goes once to a family: to its head, or else to the first child whos
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
   const user = await openApp('/', admin)
-  await user.click(await screen.findByRole('button', { name: 'More' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Write to 3 members' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Note to members' }))
-  await user.type(dialog.getByLabelText('Subject'), 'Row')
-  await user.type(dialog.getByLabelText('Text'), 'Come and row')
-  await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
+  const dialog = await lookAtNote(user, 'Write to 3 members')
   await dialog.findByRole('button', { name: 'Send 1 e-mail' })
   for (const name of ['Felix Acht', 'Gina Acht']) {
     const box = dialog.getByRole('checkbox', { name })
