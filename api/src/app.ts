@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { accountsRoutes } from './accounts/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { bankRoutes } from './bank/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   manyRoutes(mount, deps)
   viewsRoutes(mount, deps)
   paymentsRoutes(mount, deps)
+  bankRoutes(mount, deps)
   standingsRoutes(mount, deps)
   receiptsRoutes(mount, deps)
   passesRoutes(mount, deps)

@@ -15,14 +15,18 @@ const withoutMarks = (one: string): string =>
 /** The words of a query, without case, accents, other marks and apostrophes. */
 export const wordsOf = (query: string): string[] => withoutMarks(apart(query)).split(/\s+/).filter(Boolean)
 
+/** Returns a text without case and marks, as it is typed on keyboards without umlauts: `Müller` as `muller` and `mueller`. */
+export function spellingsOf(one: string): readonly [short: string, long: string] {
+  const whole = apart(one)
+  return [withoutMarks(whole), withoutMarks(whole.replace(/([aou])\u0308/g, '$1e'))]
+}
+
 /**
  * Returns a text in every spelling that a query may have, each on a line: `Müller` as `muller` and `mueller`, `Mueller` as
  * `mueller` and `muller`.
  */
 export function searchText(one: string): string {
-  const whole = apart(one)
-  const short = withoutMarks(whole)
-  const long = withoutMarks(whole.replace(/([aou])\u0308/g, '$1e'))
+  const [short, long] = spellingsOf(one)
   return [...new Set([short, long, short.replace(/([aou])e/g, '$1')])].join('\n')
 }
 

@@ -12,6 +12,39 @@ const api = (name: string) => `tests/emulator/api/${name}.test.ts`
 
 /** Attacks on what is no call of two clubs: queues, jobs, files and keys, by surface. */
 export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
+  'Bank statements': [
+    {
+      attack: 'Decide on another club’s line, record it or undo its recording',
+      stoppedBy: 'A line is read with the caller’s club, and a run is looked for in that club alone.',
+      file: api('bank'),
+      test: 'of one club are not those of another',
+    },
+    {
+      attack: 'Record one line twice, from two pages or after a lost answer',
+      stoppedBy:
+        'The line and its payments are written in one commit, which fails if the line has changed since it was read.',
+      file: api('bank'),
+      test: 'of one line by two treasurers at once makes one payment',
+    },
+    {
+      attack: 'Make a payment of more than the line, of another club’s member or item, or twice for what is paid',
+      stoppedBy: 'Each part is compared with the line, the club’s members and items, and what they have paid by now.',
+      file: api('bank'),
+      test: 'leaves parts that are no payments of the club',
+    },
+    {
+      attack: 'Pass a payment of one’s own off as one from the bank',
+      stoppedBy: 'The rules take no payment from a browser that names a line, but for an edit of one that does.',
+      file: 'tests/emulator/rules/payments.test.ts',
+      test: 'a payment that names a line of a bank statement',
+    },
+    {
+      attack: 'Let a statement blow up: entities, deep nesting, a ZIP in a ZIP or of nothing but zeros',
+      stoppedBy: 'Document types are refused, depth, size and number are limited before anything is unpacked.',
+      file: 'web/src/bank/read/statement-zip.test.ts',
+      test: 'with another ZIP in it',
+    },
+  ],
   Families: [
     {
       attack: 'Take the place of somebody else’s child',

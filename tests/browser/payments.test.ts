@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { expect, test } from 'vitest'
 import { spec } from '../spec/tags.ts'
 import { keepScreen } from '../support/browser.ts'
@@ -9,6 +10,21 @@ import { fillPayment, makeTreasury, type Treasury } from '../support/treasury.ts
 const [itemsPath, yearsPath] = ['/?view=items#payments', '/?view=years#payments']
 const thisYear = String(new Date().getUTCFullYear())
 const [lastYear, nextYear] = [String(Number(thisYear) - 1), String(Number(thisYear) + 1)]
+
+const account = 'DE89370400440532013000'
+
+/** A statement with a transfer of the fee, in lower case and without the dash of its reference. */
+function statement({ member, itemId }: Treasury): string {
+  const purpose = `Beitrag ${paymentReference(member.id, itemId).replace('-', ' ').toLowerCase()}`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${account}</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Ntry><Amt Ccy="EUR">60.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${thisYear}-03-02</Dt></BookgDt><AcctSvcrRef>A-1</AcctSvcrRef>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Benedikt Ferraro</Nm></Pty></Dbtr></RltdPties>
+<RmtInf><Ustrd>${purpose}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`
+}
 
 describeInBrowser(
   'payments',
@@ -58,6 +74,28 @@ describeInBrowser(
       await row.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('No payment records found.').waitFor()
+      expect(await treasury.stored('payments')).toEqual([])
+
+      // The file of the bank records what the member has transferred, and one Undo takes it back.
+      const bankAccount = { holder: 'Ruderclub', iban: account, bic: '', note: '' }
+      await treasury.club.call('PATCH', '/api/clubs', { bankAccount })
+      await page.goto('/payments/bank')
+      await page
+        .getByLabel('Add a bank statement')
+        .setInputFiles({ name: 'camt.xml', mimeType: 'text/xml', buffer: Buffer.from(statement(treasury)) })
+      await page.getByRole('button', { name: 'Record 1' }).click()
+      await dialog.getByText('1 line is recorded').waitFor()
+      expect(await treasury.stored('payments')).toMatchObject([
+        {
+          ...{ memberId: treasury.member.id, itemId: treasury.itemId, amount: 60, paidBy: 'bank' },
+          ...{
+            paymentDate: `${thisYear}-03-02T00:00:00Z`,
+            bankLineId: expect.stringMatching(/^[\w-]+\.[0-9a-f]{32}$/),
+          },
+        },
+      ])
+      await dialog.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Record 1' }).waitFor()
       expect(await treasury.stored('payments')).toEqual([])
     })
 

@@ -1,5 +1,6 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { attendanceContract } from '@tessera/domain/attendance/contract'
+import { bankContract } from '@tessera/domain/bank/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
@@ -29,6 +30,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(manyContract),
   ...Object.values(memberNotesContract),
   ...Object.values(paymentsContract),
+  ...Object.values(bankContract),
   ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),

@@ -45,6 +45,8 @@ export async function makeFuzzedClubs(
   const member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
   await club.call('PATCH', '/api/clubs', { receipts: { address: '' } })
+  const drink = await requireItem(club, 'Drinks', year, { isRequiredForActive: false })
+  const noLine = `${club.clubId}.${'0'.repeat(32)}`
   const paid = await recordPayment(club, own.id, await requireItem(club, 'Annual fee', year))
   const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
   const { id: stranger } = await addMember(foreign)
@@ -79,6 +81,21 @@ export async function makeFuzzedClubs(
     await api.deps.firebase.db.doc(`views/${club.clubId}`).delete()
     const view = { search: '', status: '', filter: '', sort: 'memberId', columns: ['email'], own: false }
     return (await club.call('POST', '/api/views', { ...view, name: randomUUID() })).body.id as string
+  }
+  const statementLine = (more: object = {}) => ({
+    ...{ account: '', day: `${year}-03-01`, cents: 6_000, name: 'Payer', iban: 'DE89370400440532013000' },
+    ...{ text: '', reference: '', bankId: randomUUID(), occurrence: 1, returned: '', ...more },
+  })
+  const bankLines = async () => (await club.call('GET', '/api/bank/lines')).body.lines
+  const takeBack = async () => {
+    await club.call('POST', '/api/bank/lines', { lines: [statementLine()] })
+    const { id } = (await bankLines()).find(({ cents }: { cents: number }) => cents > 0)
+    const parts = [{ memberId: people[0], itemId: drink.id, cents: 300 }]
+    await club.call('POST', `/api/bank/runs/${randomUUID()}`, { records: [{ lineId: id, parts }] })
+    await club.call('POST', '/api/bank/lines', { lines: [statementLine({ cents: -6_000, returned: 'AC04' })] })
+    const { id: lineId } = (await bankLines()).find(({ takesBack }: { takesBack?: object }) => takesBack)
+    await club.call('POST', '/api/bank/returns', { lineId })
+    return String(lineId)
   }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
@@ -131,6 +148,10 @@ export async function makeFuzzedClubs(
     'members[]': fc.constant(people.map((id) => ({ id }))),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),
     group: fc.uuid(),
+    'lines[]': fc.uuid().map((bankId) => [statementLine({ bankId })]),
+    'records[]': fc.constant([{ lineId: noLine, parts: [{ memberId: own.id, itemId: drink.id, cents: 300 }] }]),
+    'ids[]': fc.constant([noLine]),
+    lineId: fc.constant(await takeBack()),
     kind: fc.constantFrom('reminder', 'card', 'invitation'),
     'path of another club': fc.constant(stranger),
     'path id': fc.constantFrom(...people),
@@ -177,6 +198,8 @@ export async function makeFuzzedClubs(
       await batch.commit()
       return id
     },
+    'POST /api/bank/runs/{id}': async () => randomUUID(),
+    'DELETE /api/bank/runs/{id}': async () => randomUUID(),
     'POST /api/member-auth/google-pass': setUpGoogle,
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })

@@ -2,6 +2,7 @@
 export const paths = {
   dashboard: '/',
   members: '/members',
+  bank: '/payments/bank',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

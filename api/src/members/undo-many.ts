@@ -2,13 +2,11 @@ import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
-import { inParts } from '@tessera/server/in-parts'
-import { mostInFilter } from '../firebase/collections.ts'
-import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { readUndoable } from '../payments/service.ts'
 import { importing } from './import.ts'
 import { inputFaults } from './input-faults.ts'
 import { type FieldChange, fieldChanger, hasField, storedField } from './many-field.ts'
@@ -82,42 +80,30 @@ const inputOf = (change: FieldChange, { typeId, value }: { enabled?: boolean; ty
 })
 
 async function deletePayments(
-  { firebase: { db } }: Needs<'db'>,
+  deps: Needs<'db'>,
   clubId: string,
   amount: number,
   traces: readonly ManyTrace[],
   reads: ReadonlyMap<string, ReadMember>,
 ): Promise<Undoing> {
-  const store = storeOf(db, 'payments')
+  const store = storeOf(deps.firebase.db, 'payments')
   const recorded = traces.flatMap((trace) => ('paymentId' in trace ? trace : []))
-  const ids = recorded.map(({ paymentId }) => paymentId)
-  const [payments, receipts] = await Promise.all([store.getMany(ids), storeOf(db, 'receipts').getMany(ids)])
-  const moved = await movedFrom(
-    db,
+  const undoable = await readUndoable(
+    deps,
     clubId,
-    ids.filter((id) => !payments.has(id)),
+    recorded.map(({ paymentId }) => ({ paymentId, amount })),
   )
   const kept: Unchanged[] = []
   const writes: ((batch: Batch) => void)[] = []
   for (const { id, paymentId } of recorded) {
-    const payment = payments.get(paymentId) ?? moved.get(paymentId)
+    const { payment, why } = undoable.get(paymentId) ?? {}
     // Somebody has deleted it.
-    if (payment?.clubId !== clubId) continue
+    if (!payment) continue
     const { memberId = '', fullName = payment.memberName } = reads.get(id) ?? {}
-    if (receipts.has(paymentId)) kept.push({ memberId, fullName, why: text('Has a receipt') })
-    else if (payment.updatedAt || payment.amount !== amount) kept.push({ memberId, fullName, why: changedSince })
+    if (why) kept.push({ memberId, fullName, why })
     else writes.push((batch) => store.delete(batch, payment))
   }
   return { kept, writes }
-}
-
-/** Finds the payments that edits have moved to another year since, by the ids that they had before. */
-async function movedFrom(db: Database, clubId: string, ids: readonly string[]) {
-  const store = storeOf(db, 'payments')
-  const found = await Promise.all(
-    inParts(ids, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
-  )
-  return new Map(found.flat().map((payment) => [payment.movedFrom, payment]))
 }
 
 const changedSince = text('Changed since')

@@ -1,12 +1,13 @@
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import type { Snapshot, UpdateTime } from '../firebase/plain.ts'
-import { storeOf } from '../firebase/store.ts'
+import { type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
 
@@ -57,6 +58,40 @@ export async function readPaymentsOf(
 ): Promise<readonly Payment[]> {
   if (!clubCache.better(knownPayments, clubId)) return findPaymentsOf(db, clubId, memberId)
   return (await clubCache.read(knownPayments, clubId)).ofMember(memberId)
+}
+
+/** A recorded payment whose recording is undone; with `why` it stays as it is. */
+interface Undoable {
+  readonly payment: Read<'payments'>
+  readonly why?: string
+}
+
+/**
+ * Reads payments whose recording is undone, by the ids that they were recorded with, and says which of them stay: those
+ * that were changed since, and those with a receipt. Leaves out deleted ones.
+ */
+export async function readUndoable(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  recorded: readonly { readonly paymentId: string; readonly amount: number }[],
+): Promise<Map<string, Undoable>> {
+  const ids = recorded.map(({ paymentId }) => paymentId)
+  const store = paymentsIn(db)
+  const [payments, receipts] = await Promise.all([store.getMany(ids), storeOf(db, 'receipts').getMany(ids)])
+  const gone = ids.filter((id) => !payments.has(id))
+  const moved = await Promise.all(
+    inParts(gone, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
+  )
+  const movedFrom = new Map(moved.flat().map((payment) => [payment.movedFrom, payment]))
+  const undoable = new Map<string, Undoable>()
+  for (const { paymentId, amount } of recorded) {
+    const payment = payments.get(paymentId) ?? movedFrom.get(paymentId)
+    if (payment?.clubId !== clubId) continue
+    const isChanged = payment.updatedAt !== undefined || payment.amount !== amount
+    if (receipts.has(paymentId)) undoable.set(paymentId, { payment, why: text('Has a receipt') })
+    else undoable.set(paymentId, isChanged ? { payment, why: text('Changed since') } : { payment })
+  }
+  return undoable
 }
 
 /** Reads a payment as it is stored now; undefined also for another club's. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankAccountInputSchema } from './bank-account-input.ts'
 import { epcText, howToPay } from './how-to-pay.ts'
-import { paymentReference } from './payment-reference.ts'
+import { memberReference, paymentReference } from './payment-reference.ts'
 
 const account = { holder: 'Ruderclub Hölle & Söhne', iban: 'AT611904300234573201', bic: 'OPSKATWW', note: '' }
 const item = (itemId: string, open: number) => ({ itemId, label: itemId, price: 6000, open })
@@ -11,6 +11,7 @@ test('names account, amount and reference of each open item', () => {
   const [fee, ...rest] = howToPay(account, 'm1', [item('fee', 1250), item('paid', 0)])
   expect(rest).toEqual([])
   expect(fee).toMatchObject({ itemId: 'fee', amount: 1250, iban: 'AT61 1904 3002 3457 3201', bic: 'OPSKATWW' })
+  expect(fee?.standing).toBe(memberReference('m1'))
   expect(fee?.code.split('\n')).toEqual([
     ...['BCD', '002', '1', 'SCT', 'OPSKATWW', 'Ruderclub Hölle & Söhne', 'AT611904300234573201', 'EUR12.50', '', ''],
     paymentReference('m1', 'fee'),

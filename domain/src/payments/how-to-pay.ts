@@ -1,6 +1,6 @@
 import type { ItemLabel, Requirement } from '../membership/status.ts'
 import type { BankAccount } from './bank-account.ts'
-import { paymentReference } from './payment-reference.ts'
+import { memberReference, paymentReference } from './payment-reference.ts'
 
 /** How a member pays an open item by bank transfer. */
 export interface HowToPay {
@@ -14,6 +14,8 @@ export interface HowToPay {
   /** Empty if the club gave none. */
   readonly bic: string
   readonly reference: string
+  /** The reference for a standing order: the same for all items of the member. */
+  readonly standing: string
   /** Content of the QR code that bank apps read. */
   readonly code: string
 }
@@ -33,6 +35,7 @@ export const howToPay = (account: BankAccount, memberId: string, open: readonly 
         iban: writtenIban(iban),
         bic,
         reference,
+        standing: memberReference(memberId),
         code: epcText(account, amount, reference),
       }
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentReference, referenced, referencesIn } from './payment-reference.ts'
+import { memberReference, paymentReference, referenced, referencesIn } from './payment-reference.ts'
 
 const members = ['m1', 'm7', 'm9']
 const find = (line: string) => referenced(referencesIn(line), members, () => ['fee'], [])
@@ -44,4 +44,18 @@ test('tries open items first, then the others', () => {
   const one = new Set([reference])
   expect(referenced(one, members, () => [], ['locker', 'fee'])).toEqual({ memberId: 'm7', itemId: 'fee' })
   expect(referenced(one, ['m1'], () => ['fee'], ['fee'])).toBeUndefined()
+})
+
+// They are printed on letters and stand in standing orders: what is written here stays as it is.
+test.each([
+  [paymentReference('m7', 'fee'), '346CC-4QHQF'],
+  [paymentReference('anna', 'fee-2026'), 'Y9RZT-WDFRY'],
+  [memberReference('m7'), '98Z5C-DJ74H'],
+])('%s is the same for ever', (made, written) => {
+  expect(made).toBe(written)
+})
+
+test('the standing reference of a member is none of the items', () => {
+  expect(memberReference('m7')).not.toBe(paymentReference('m7', ''))
+  expect(find(memberReference('m7'))).toBeUndefined()
 })

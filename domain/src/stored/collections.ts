@@ -7,6 +7,7 @@ import {
   storedUserSchema,
 } from './account.ts'
 import { storedAttendanceSchema } from './attendance.ts'
+import { storedBankLineSchema, storedBankPayerSchema, storedBankRunSchema } from './bank.ts'
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
@@ -99,6 +100,18 @@ export const collections = {
     unindexed: ['at'],
   },
   views: { schema: storedViewsSchema, club: 'clubId', unindexed: ['views'] },
+  bankLines: {
+    schema: storedBankLineSchema,
+    club: 'clubId',
+    indexes: [
+      ['clubId', 'state'],
+      ['clubId', 'run'],
+      ['clubId', 'iban'],
+    ],
+    unindexed: ['text', 'payments'],
+  },
+  bankPayers: { schema: storedBankPayerSchema, club: 'clubId' },
+  bankRuns: { schema: storedBankRunSchema, club: 'clubId', unindexed: ['at'] },
   payments: {
     schema: storedPaymentSchema,
     club: 'clubId',

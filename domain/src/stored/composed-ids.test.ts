@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   attendanceId,
+  bankId,
   certificateRequestId,
   importBatchId,
   invitationId,
@@ -76,6 +77,8 @@ const collections: Readonly<Record<string, readonly string[]>> = {
   views: [...made, ...all(ownViewsId as Compose, made, made)],
   optOuts: all(optOutId as Compose, made, hashes),
   notes: all(noteId as Compose, made, hashes),
+  bankLines: all(bankId as Compose, made, hashes),
+  bankPayers: all(bankId as Compose, made, hashes),
   certificates: [...made, ...all(certificateRequestId as Compose, made)],
   letters: [
     ...uuids,

@@ -42,6 +42,9 @@ export const certificateRequestId = (clubId: string): string => `${clubId}-reque
 /** The words of a note to members: the same words have the same id. `hash` is hexadecimal. */
 export const noteId = (clubId: string, hash: string): string => `${clubId}.${hash}`
 
+/** A line of a bank statement, or the account of a payer. `hash` is hexadecimal. */
+export const bankId = (clubId: string, hash: string): string => `${clubId}.${hash}`
+
 /** Groups of letters that the server queues; a group from a client is a UUID. */
 export const letterGroup = {
   reminders: (clubId: string, day: string): string => `automatic.${clubId}.${day}`,

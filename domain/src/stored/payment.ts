@@ -20,6 +20,8 @@ export const storedPaymentSchema = z.object({
   movedFrom: z.string().optional(),
   paidBy: z.enum(paymentWays).optional(),
   waived: z.number().optional(),
+  /** The line of a bank statement that it was made of. */
+  bankLineId: z.string().optional(),
 })
 export const storedItemSchema = z.object({
   clubId: z.string(),
@@ -52,7 +54,7 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
     ...(['clubId', 'memberId', 'memberName', 'itemId', 'itemName', 'amount', 'paymentDate', 'notes'] as const),
     ...(['createdBy', 'createdAt'] as const),
   ],
-  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived'],
+  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived', 'bankLineId'],
   editable: ['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt'],
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {

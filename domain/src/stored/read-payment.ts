@@ -42,6 +42,7 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
   ...optional('yearId', fields.yearId),
   ...(wayOf(fields.paidBy) ? { paidBy: wayOf(fields.paidBy) } : {}),
   ...(amount(fields.waived) > 0 ? { waived: amount(fields.waived) } : {}),
+  ...optional('bankLineId', fields.bankLineId),
 })
 
 /** Omits the key if there is no text in the list. */

@@ -1,4 +1,4 @@
-import { paymentReference } from '@tessera/domain/payments/payment-reference'
+import { memberReference, paymentReference } from '@tessera/domain/payments/payment-reference'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -36,13 +36,24 @@ test('shows what is open, the account, the reference and a code for the bank’s
   const card = heading()?.closest('section')
   if (!card) throw new Error('There is no card')
   const common = { 'Account holder': 'Ruderclub e.V.', IBAN: 'DE89 3704 0044 0532 0130 00' }
-  expect(factsOf(card)).toEqual({ Amount: '€39.50', ...common, Reference: paymentReference(one.id, fee.id) })
+  const standing = { 'Reference for a standing order': memberReference(one.id) }
+  expect(factsOf(card)).toEqual({
+    Amount: '€39.50',
+    ...common,
+    Reference: paymentReference(one.id, fee.id),
+    ...standing,
+  })
   within(card).getByText('Cash at the boathouse is fine too.')
   const drawn = () => within(card).getByRole('img', { name: 'Code for your bank’s app' }).innerHTML
   const before = drawn()
   expect(before).toContain('d="M')
   await user.selectOptions(within(card).getByLabelText('Item'), 'Shirt: €25.00')
-  expect(factsOf(card)).toEqual({ Amount: '€25.00', ...common, Reference: paymentReference(one.id, shirt.id) })
+  expect(factsOf(card)).toEqual({
+    Amount: '€25.00',
+    ...common,
+    Reference: paymentReference(one.id, shirt.id),
+    ...standing,
+  })
   expect(drawn()).not.toBe(before)
 })
 

@@ -7,7 +7,8 @@ import { isMemberPage } from '../members/member-address.ts'
 import { paths } from '../paths.ts'
 
 /** True for the dashboard's own address, and for pages below its tabs. */
-export const isOfDashboard = (pathname: string): boolean => pathname === paths.dashboard || isMemberPage(pathname)
+export const isOfDashboard = (pathname: string): boolean =>
+  pathname === paths.dashboard || pathname === paths.bank || isMemberPage(pathname)
 
 let Page: ComponentType | undefined
 

@@ -99,6 +99,7 @@ const routes: RouteObject[] = [
       on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
       dashboard(paths.dashboard, { index: true }),
       dashboard(paths.members, { path: '*' }),
+      dashboard(paths.bank, { index: true }),
       guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
       {
         ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),

@@ -1,4 +1,5 @@
 import type { accountsContract } from '@tessera/domain/accounts/contract'
+import type { bankContract } from '@tessera/domain/bank/contract'
 import type { clubContract } from '@tessera/domain/clubs/club-contract'
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
@@ -20,12 +21,20 @@ type More =
   | typeof paymentsContract.years
   | typeof clubContract.get
   | typeof passConfigContract.config
-type Name = (Live | More | typeof accountsContract.places)['path'] | 'member'
+type Name = (Live | More | (typeof bankContract)['lines' | 'count'] | typeof accountsContract.places)['path'] | 'member'
 
 /** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
   members: ['/api/members/standings', '/api/members/imports', 'member'],
-  payments: ['/api/payments', '/api/payments/paid', '/api/members/{id}/payments', '/api/members/standings', 'member'],
+  payments: [
+    '/api/bank/lines',
+    '/api/bank/count',
+    '/api/payments',
+    '/api/payments/paid',
+    '/api/members/{id}/payments',
+    '/api/members/standings',
+    'member',
+  ],
   paymentItems: ['/api/payments/items', '/api/members/standings', 'member'],
   paymentYears: ['/api/payments/years', '/api/members/standings', 'member'],
   clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', '/api/members/standings', 'member'],

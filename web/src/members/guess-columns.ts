@@ -1,7 +1,7 @@
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { fold } from '@tessera/domain/text'
+import type { CsvRow } from '../files/csv-rows.ts'
 import { columnNames, comparable, nameParts } from './column-names.ts'
-import type { CsvRow } from './csv-table.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
 /** Fields of an import whose cells are days. */

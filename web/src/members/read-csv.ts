@@ -1,16 +1,17 @@
 import { AppError } from '@tessera/domain/errors'
 import { importMaxRows } from '@tessera/domain/members/import'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
-import Papa from 'papaparse'
-import { plainCell } from '../language/formula.ts'
+import { csvRows, headRows } from '../files/csv-rows.ts'
+import { assertSize, csvText } from '../files/csv-text.ts'
+import { likelyEncodings } from '../files/encodings.ts'
 import { findHeader } from './csv-header.ts'
 import type { CsvTable } from './csv-table.ts'
-import { assertReadable, csvText } from './csv-text.ts'
-import { likelyEncodings } from './encodings.ts'
 
-const delimiters = [',', ';', '\t']
-/** Number of rows among which the header is looked for. */
-const headRows = 30
+/** Maximum file size in MB: many times the size of 5,000 members. */
+const maxSize = 5
+/** To be called before the file is read. @throws AppError `too_large` */
+export const assertReadable = (file: { size: number }): void => assertSize(file, maxSize)
+
 const refuse = (says: string | Sentence) => new AppError('bad_request', says)
 
 /**
@@ -44,17 +45,8 @@ function readIfPossible(bytes: Uint8Array, encoding: string): CsvTable[] {
  * @throws AppError with a sentence that says what is wrong with the file as a whole
  */
 export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTable {
-  const { content, named } = withoutSeparatorLine(csvText(bytes, encoding).replace(/\r\n?/g, '\n'))
-  const delimiter = named ?? guessDelimiter(content)
-  const { data, errors } = parse(content, delimiter)
-  const quotes = errors.find(({ type }) => type === 'Quotes')
-  if (quotes) {
-    const row = (quotes.row ?? 0) + 1
-    throw refuse(sentence('A quotation mark in row {row} does not close or stands in a wrong place', { row }))
-  }
-  const all = data
-    .map((cells, place) => ({ row: place + 1, cells: cells.map(plainCell) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const { rows: all, delimiter, unclosed: row } = csvRows(csvText(bytes, encoding), headerFit)
+  if (row) throw refuse(sentence('A quotation mark in row {row} does not close or stands in a wrong place', { row }))
   const { place } = findHeader(all.slice(0, headRows).map(({ cells }) => cells))
   const [first, ...rows] = all.slice(place)
   if (!first) throw refuse(text('The file is empty'))
@@ -71,25 +63,10 @@ export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTab
   return { header: headerOf(first.cells, rows), rows, delimiter, encoding }
 }
 
-const parse = (content: string, delimiter: string, preview = 0) =>
-  Papa.parse<string[]>(content, { delimiter, newline: '\n', preview })
-
-/** Takes off the line `sep=;`, which spreadsheets read and do not count as a row. */
-function withoutSeparatorLine(content: string): { content: string; named?: string } {
-  const [line = '', named] = /^"?sep=(.)"?[;,\t]*(?:\n|$)/i.exec(content) ?? []
-  return named ? { content: content.slice(line.length), named } : { content }
-}
-
-/** The delimiter by which the header names the most fields, else has the most cells. */
-function guessDelimiter(content: string): string {
-  const headers = delimiters.map((delimiter) => {
-    const rows = parse(content, delimiter, headRows).data
-    const { place, fields } = findHeader(rows)
-    return { delimiter, fields, width: rows[place]?.length ?? 0 }
-  })
-  return headers.reduce((best, one) =>
-    one.fields > best.fields || (one.fields === best.fields && one.width > best.width) ? one : best,
-  ).delimiter
+/** How many fields of an import the header names, and its width. */
+function headerFit(rows: readonly (readonly string[])[]) {
+  const { place, fields } = findHeader(rows)
+  return { fields, width: rows[place]?.length ?? 0 }
 }
 
 /** The names of the columns, without empty ones at the end that no row has a cell for. */

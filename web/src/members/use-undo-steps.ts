@@ -1,3 +1,4 @@
+import type { bankContract } from '@tessera/domain/bank/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { manyContract } from '@tessera/domain/members/many/contract'
@@ -7,7 +8,7 @@ import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 
 interface Undoable {
-  readonly endpoint: typeof membersContract.undoImport | typeof manyContract.undo
+  readonly endpoint: typeof membersContract.undoImport | typeof manyContract.undo | typeof bankContract.undo
   readonly failure: string
   /** Says that it is undone, except some members by name and so many more. */
   readonly says: (names: string, more: number) => string
@@ -24,7 +25,7 @@ export function useUndoSteps(id: string, { endpoint, failure, says, after, onUnd
       const kept = await undoAll(endpoint, id, failure)
       const names = kept
         .slice(0, 5)
-        .map(({ memberId: memberNumber, fullName, why }) => `${memberNumber} ${fullName} (${say(why)})`)
+        .map(({ memberId: memberNumber, fullName, why }) => `${memberNumber} ${fullName} (${say(why)})`.trim())
       const sentence = says(names.join(', '), kept.length - names.length)
       if (kept.length === 0) toast.success(sentence)
       else toast.info(sentence)

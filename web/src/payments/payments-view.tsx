@@ -4,7 +4,7 @@ import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, ListFilter, Plus } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -39,10 +39,12 @@ interface Props {
   types: readonly MembershipType[]
   /** More buttons of a payment. */
   more: MoreActions | undefined
+  /** More buttons above the list. */
+  beside?: ReactNode
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, owed, types, more }: Props) {
+export function PaymentsView({ members, owed, types, more, beside }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const { filter, count: filters, change: changeFilter, clear: clearFilter } = usePaymentFilter()
@@ -83,6 +85,7 @@ export function PaymentsView({ members, owed, types, more }: Props) {
         search={search}
         actions={
           <>
+            {beside}
             <Button compact icon={<ListFilter />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
               {filters > 0 ? t('Filter ({n})', { n: filters }) : t('Filter')}
             </Button>

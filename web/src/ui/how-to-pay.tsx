@@ -25,6 +25,8 @@ interface Way {
   /** May be empty. */
   bic: string
   reference: string
+  /** The reference for a standing order. */
+  standing: string
   /** Content of the code. */
   code: string
 }
@@ -46,7 +48,7 @@ export function HowToPay({ ways, note }: Props) {
   })
   const way = ways.find(({ id }) => id === chosen) ?? ways[0]
   if (!way) return null
-  const { holder, iban, bic, reference, amount, copiedAmount, code } = way
+  const { holder, iban, bic, reference, standing, amount, copiedAmount, code } = way
   return (
     <Row gap="20px 40px" align="flex-start">
       <div className={styles.facts}>
@@ -65,6 +67,12 @@ export function HowToPay({ ways, note }: Props) {
           <Fact name="IBAN" value={iban} copies={iban.replaceAll(' ', '')} copy={t('Copy IBAN')} />
           {bic && <Fact name="BIC" value={bic} copies={bic} copy={t('Copy BIC')} />}
           <Fact name={t('Reference')} value={reference} copies={reference} copy={t('Copy reference')} />
+          <Fact
+            name={t('Reference for a standing order')}
+            value={standing}
+            copies={standing}
+            copy={t('Copy reference for a standing order')}
+          />
         </Stack>
         {note && <Quiet small>{note}</Quiet>}
       </div>

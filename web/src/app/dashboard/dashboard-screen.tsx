@@ -42,6 +42,7 @@ const panels = {
 const AccountNote = lazyPart(() => import('../../accounts/account-note.tsx'), 'AccountNote')
 const MemberPage = lazyPart(() => import('./member/member-page.tsx'), 'MemberPage')
 preloadAfterFirstInput(MemberPage.preload)
+const BankPage = lazyPart(() => import('./bank/bank-page.tsx'), 'BankPage')
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
 const labels = {
@@ -67,9 +68,15 @@ export function DashboardScreen() {
   const [named, chooseTab] = useHashTab(ids)
   const at = useLocation()
   const number = numberIn(at)
-  const tab = number === undefined ? named : 'members'
+  const isBank = at.pathname === paths.bank
+  const isBelow = isBank || number !== undefined
+  const tab = isBank ? 'payments' : number === undefined ? named : 'members'
   const leave = (id: keyof typeof panels) =>
-    navigate({ pathname: paths.dashboard, search: listSearch(at.search), hash: id === 'members' ? '' : id })
+    navigate({
+      pathname: paths.dashboard,
+      search: isBank ? '' : listSearch(at.search),
+      hash: id === 'members' ? '' : id,
+    })
   const navigate = useNavigate()
   const steps = useFirstSteps()
   useColour(club?.colour)
@@ -83,7 +90,7 @@ export function DashboardScreen() {
   const name = club?.name || t('Club Dashboard')
   return (
     <div className={styles.page}>
-      {number === undefined && <title>{`${t(labels[tab])} · ${name}`}</title>}
+      {!isBelow && <title>{`${t(labels[tab])} · ${name}`}</title>}
       <div className={styles.column}>
         <PageHeader
           title={name}
@@ -107,8 +114,8 @@ export function DashboardScreen() {
           label={t('Club')}
           tabs={tabs}
           value={tab}
-          onChange={number === undefined ? chooseTab : leave}
-          onAgain={number === undefined ? undefined : () => void leave('members')}
+          onChange={isBelow ? leave : chooseTab}
+          onAgain={isBelow ? () => void leave(tab) : undefined}
           atBottom
           barClassName={styles.bar}
         >
@@ -128,7 +135,13 @@ export function DashboardScreen() {
               return (
                 <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
                   <Suspense fallback={<Skeleton lines={7} height={44} />}>
-                    {number !== undefined && id === 'members' ? <MemberPage number={number} /> : <Panel />}
+                    {isBank && id === 'payments' ? (
+                      <BankPage />
+                    ) : number !== undefined && id === 'members' ? (
+                      <MemberPage number={number} />
+                    ) : (
+                      <Panel />
+                    )}
                   </Suspense>
                 </TabPanel>
               )

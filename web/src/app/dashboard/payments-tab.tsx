@@ -6,6 +6,7 @@ import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
+import { BankLink } from './bank/bank-link.tsx'
 import { useOwed } from './use-owed.ts'
 
 const SendReceipt = lazyDialog(
@@ -29,11 +30,16 @@ export function PaymentsTab() {
   const { members, standings, error, retry } = useMembers()
   const types = useMembershipTypes()
   const owed = useOwed(standings)
-  const givesReceipts = Boolean(useClub().club?.receipts)
+  const { club } = useClub()
+  const givesReceipts = Boolean(club?.receipts)
   return (
     <Stack gap={18}>
       {error && <RetryBanner error={error} onRetry={retry} />}
-      <PaymentsPanel {...{ members, owed, types }} more={givesReceipts ? receiptActions : undefined} />
+      <PaymentsPanel
+        {...{ members, owed, types }}
+        more={givesReceipts ? receiptActions : undefined}
+        beside={club?.bankAccount && <BankLink />}
+      />
     </Stack>
   )
 }

@@ -27,6 +27,8 @@ interface Props<Row, More> {
   onSort?: (column: string) => void
   /** Estimated height of a row in pixels, for long lists: only rows in view are rendered, and columns have fixed widths. */
   height?: number
+  /** Takes keys of a focused row before the list does; returns true for those that it has taken. */
+  onKey?: Selection['onKey'] | undefined
   /** Offers the rows for choice; undefined while none are chosen. */
   selection?: Selection | undefined
   className?: string | undefined
@@ -37,7 +39,8 @@ interface Props<Row, More> {
 
 /** A list as a table of columns and row actions; cards or folded rows on narrow screens. */
 export function ListTable<Row extends Listed, More = undefined>(props: Props<Row, More>) {
-  const { label, columns, rows, more, actions, nameOf, sorting, onSort, height, selection, className, rowClass } = props
+  const { label, columns, rows, more, actions, nameOf, sorting, onSort, onKey } = props
+  const { height, selection, className, rowClass } = props
   useLanguage()
   const box = selection?.column
   const cells = useMemo(() => (box ? [box, ...columns] : columns), [box, columns])
@@ -61,7 +64,7 @@ export function ListTable<Row extends Listed, More = undefined>(props: Props<Row
                 {...{ row, actions, folds, measure, rowClass }}
                 columns={cells}
                 isChosen={selection?.chosen.has(row.id) ?? false}
-                onKey={selection?.onKey}
+                onKey={selection?.onKey ?? onKey}
                 more={more?.(row) as More}
                 place={isWindow ? place : undefined}
                 name={nameOf?.(row)}

@@ -1,5 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { useNavigate } from 'react-router-dom'
+import { useClub } from '../../../clubs/use-club.ts'
 import { logout } from '../../../firebase/sign-in.ts'
 import { languageNames } from '../../../language/language.ts'
 import { t } from '../../../language/t.ts'
@@ -19,11 +20,15 @@ const lookWords = {
 /** The actions of the palette about the user's account and device, and the pages beside the dashboard. */
 export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
   const navigate = useNavigate()
+  const { club } = useClub()
   const chooseLanguage = useChooseLanguage()
   const { places, go, switching } = usePlaces()
   const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
   const to = (path: string) => () => void navigate(path)
   return [
+    ...(club?.bankAccount
+      ? [{ id: 'bank', label: t('Bank'), words: t('bank statement, CAMT, MT940, transfers'), run: to(paths.bank) }]
+      : []),
     {
       ...{ id: 'check', label: t('Check cards'), run: to(paths.check) },
       words: t('scan, door, camera, attendance, who was there'),

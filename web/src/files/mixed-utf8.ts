@@ -9,8 +9,19 @@ export function countUtf8(bytes: Uint8Array): { valid: number; invalid: number }
   return counts
 }
 
+/** Decodes UTF-8 without its byte order mark; undefined if not all of it is valid. */
+export function validUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** Decodes UTF-8 without its byte order mark; bytes that are not valid are read as Windows-1252. */
 export function decodeUtf8(bytes: Uint8Array): string {
+  const text = validUtf8(bytes)
+  if (text !== undefined) return text
   const western = new TextDecoder('windows-1252')
   const repaired = byteString(bytes).replace(character, (found, valid?: string) =>
     valid ? valid : byteString(new TextEncoder().encode(western.decode(bytesOf(found)))),

@@ -1,5 +1,5 @@
 import chardet from 'chardet'
-import { countUtf8, decodeUtf8 } from './mixed-utf8.ts'
+import { countUtf8, decodeUtf8, validUtf8 } from './mixed-utf8.ts'
 
 /**
  * Encodings that spreadsheets in Europe save in, and the percent by which they come before others that the detector finds: it
@@ -24,9 +24,10 @@ const sampleBytes = 100_000
 export function likelyEncodings(bytes: Uint8Array): [string, ...string[]] {
   const wide = utf16(bytes)
   if (wide) return [wide]
+  if (validUtf8(bytes) !== undefined) return ['utf-8']
   const { valid, invalid } = countUtf8(bytes)
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  if (isMarked || invalid === 0 || valid > invalid) return ['utf-8']
+  if (isMarked || valid > invalid) return ['utf-8']
   const [first = 'windows-1252', ...others] = fittest(accentedLines(bytes), valid > 0 ? ['utf-8'] : [])
   return [first, ...others]
 }

@@ -1,0 +1,34 @@
+import { lineIdentity } from '@tessera/domain/bank/line-identity'
+import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { noField } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { hasLostPayments, idOf, linesIn, readSome } from './store.ts'
+
+/**
+ * Adds the lines of a statement that the club does not have yet. A recorded line whose payments were all deleted waits again.
+ * @throws AppError `changed_meanwhile`
+ */
+export async function addLines(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  lines: readonly StatementLine[],
+): Promise<{ added: number; known: number }> {
+  const byId = new Map(lines.map((line) => [idOf(clubId, lineIdentity(line)), line]))
+  const store = linesIn(db)
+  const add = async () => {
+    const stored = await readSome(db, clubId, [...byId.keys()])
+    const recorded = [...stored.values()].filter(({ state }) => state === 'recorded')
+    const bare = await Promise.all(recorded.map(async (line) => ((await hasLostPayments(db, line)) ? [line] : [])))
+    const added = [...byId].filter(([id]) => !stored.has(id))
+    await commit(db, (batch) => {
+      for (const [id, { occurrence: _, ...line }] of added)
+        store.create(batch, id, { ...line, clubId, state: 'waiting' })
+      for (const line of bare.flat())
+        store.update(batch, line, { state: 'waiting', run: noField(), payments: noField() })
+    })
+    return { added: added.length, known: stored.size }
+  }
+  return retryOnConflict('bank lines', add, ['changed', 'missing', 'exists'])
+}

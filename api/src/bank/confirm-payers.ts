@@ -1,0 +1,28 @@
+import type { LinePart } from '@tessera/domain/bank/bank-line'
+import type { Database } from '../firebase/database.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { idOf, payersIn, type ReadLine } from './store.ts'
+
+/** Members who are remembered for an account; a family is smaller. */
+const mostMembers = 20
+
+/** Remembers, in a batch, for whom the accounts of recorded lines have paid, the last first. */
+export async function confirmPayers(
+  batch: Batch,
+  db: Database,
+  clubId: string,
+  recorded: readonly { readonly line: ReadLine; readonly parts: readonly LinePart[] }[],
+): Promise<void> {
+  const paidFor = new Map<string, string[]>()
+  for (const { line, parts } of recorded)
+    if (line.iban) paidFor.set(line.iban, [...(paidFor.get(line.iban) ?? []), ...parts.map(({ memberId }) => memberId)])
+  const store = payersIn(db)
+  const before = await store.getMany([...paidFor.keys()].map((iban) => idOf(clubId, iban)))
+  for (const [iban, ids] of paidFor) {
+    const id = idOf(clubId, iban)
+    const known = before.get(id)?.memberIds ?? []
+    const memberIds = [...new Set([...ids, ...known])].slice(0, mostMembers)
+    if (memberIds.length > known.length || ids.some((one) => !known.includes(one)))
+      store.set(batch, id, { clubId, memberIds })
+  }
+}

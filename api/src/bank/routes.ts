@@ -1,0 +1,35 @@
+import { runIdSchema } from '@tessera/domain/bank/bank-line'
+import { bankContract } from '@tessera/domain/bank/contract'
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
+import type { Mount } from '../http/mount.ts'
+import { addLines } from './add-lines.ts'
+import { decideLines } from './decide-lines.ts'
+import type { BankNeeds } from './needs.ts'
+import { countWaiting, readLines } from './read-lines.ts'
+import { recordLines } from './record-lines.ts'
+import { takeBack } from './take-back.ts'
+import { undoRun } from './undo-run.ts'
+
+export function bankRoutes(mount: Mount, deps: BankNeeds): void {
+  mount(bankContract.lines, ({ caller }) => readLines(deps, caller.clubId))
+  mount(bankContract.count, ({ caller }) => countWaiting(deps, caller.clubId))
+  mount(bankContract.add, async ({ caller: { clubId }, body: { lines } }) => {
+    await deps.limits.countWrites(clubId, lines.length)
+    return addLines(deps, clubId, lines)
+  })
+  mount(bankContract.decide, ({ caller, body }) => decideLines(deps, caller.clubId, body))
+  mount(bankContract.record, async ({ caller, params, body: { records } }) => {
+    await deps.limits.countWrites(caller.clubId, 2 * records.length)
+    return recordLines(deps, caller, runOf(params), records)
+  })
+  mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller.clubId, runOf(params)))
+  mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller.clubId, body.lineId))
+}
+
+/** @throws AppError `not_found` for an id that no client makes */
+function runOf({ id }: { readonly id: string }): string {
+  if (!runIdSchema.safeParse(id).success) throw new AppError('not_found', noSuchRun)
+  return id
+}
+const noSuchRun = text('There is no such recording')

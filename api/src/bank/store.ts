@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { type BankLine, lineIdSchema } from '@tessera/domain/bank/bank-line'
+import { bankId } from '@tessera/domain/stored/composed-ids'
+import type { Database } from '../firebase/database.ts'
+import { type Read, storeOf } from '../firebase/store.ts'
+
+export type ReadLine = Read<'bankLines'>
+
+export const linesIn = (db: Database) => storeOf(db, 'bankLines')
+export const payersIn = (db: Database) => storeOf(db, 'bankPayers')
+export const runsIn = (db: Database) => storeOf(db, 'bankRuns')
+
+/** Returns the id of the line with an identity (`lineIdentity`), or of the payer with an IBAN. */
+export const idOf = (clubId: string, identity: string): string =>
+  bankId(clubId, createHash('sha256').update(`${clubId}\n${identity}`).digest('hex').slice(0, 32))
+
+/** Reads some of a club's lines, by id; leaves out missing ones and another club's. */
+export async function readSome(db: Database, clubId: string, ids: readonly string[]): Promise<Map<string, ReadLine>> {
+  const lines = await linesIn(db).getMany(ids.filter((id) => lineIdSchema.safeParse(id).success))
+  return new Map([...lines].filter(([, line]) => line.clubId === clubId))
+}
+
+/** A line as in the API response. */
+export const present = ({ clubId: _, run: __, payments: ___, updateTime: ____, ...line }: ReadLine): BankLine => line
+
+/** True if payments were made of a line, and none of them is there any more. */
+export async function hasLostPayments(db: Database, { payments = [] }: ReadLine): Promise<boolean> {
+  if (payments.length === 0) return false
+  const found = await storeOf(db, 'payments').getMany(payments.map(({ id }) => id))
+  return found.size === 0
+}

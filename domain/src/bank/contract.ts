@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { admin } from '../contract.ts'
+import { undoStepSchema } from '../members/import.ts'
+import { text } from '../texts/text.ts'
+import { bankLineSchema, confirmedPayerSchema, lineIdSchema, linePartSchema } from './bank-line.ts'
+import { type StatementLine, statementLineSchema } from './statement-line.ts'
+
+/** Maximum lines per request; a statement of more takes several requests. */
+export const mostLinesAdded = 500
+/** Maximum lines that are answered at once; there may be more that wait. */
+export const mostLinesShown = 5_000
+/** Maximum lines that are recorded per request, each with at most `mostParts` payments: a commit takes them all or none. */
+export const mostRecords = 100
+export const mostParts = 20
+
+const records = z
+  .array(z.object({ lineId: lineIdSchema, parts: z.array(linePartSchema).min(1).max(mostParts) }))
+  .min(1)
+  .max(mostRecords)
+  .refine((all) => new Set(all.map(({ lineId }) => lineId)).size === all.length, text('A line is named twice'))
+
+const isWanted = ({ cents, returned }: StatementLine) => cents > 0 || (cents < 0 && returned !== '')
+const noPayment = text('Only money that came in, or was sent back, can be a payment of a member')
+
+/** What became of a line, in order: recorded, or left with the reason. */
+const recordOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('recorded') }),
+  z.object({ kind: z.literal('left'), why: z.string() }),
+])
+export type RecordOutcome = z.infer<typeof recordOutcomeSchema>
+
+/** A payment that the bank has sent back, and the line by which it had come. */
+const sentBackSchema = z.object({ lineId: z.string(), names: z.array(z.string()) })
+
+/** Lines of the club's bank statements, and the payments that are made of them. */
+export const bankContract = {
+  lines: admin.get(
+    '/api/bank/lines',
+    'The lines of bank statements that wait for a decision; for returned ones the recorded line that they take back',
+    z.object({
+      lines: z.array(bankLineSchema.extend({ takesBack: sentBackSchema.exactOptional() })),
+      /** True if more lines wait than are answered. */
+      more: z.boolean(),
+      /** The accounts of these lines that have paid before, and for whom. */
+      confirmed: z.array(confirmedPayerSchema),
+      /** What was recorded last, as long as it can be undone. */
+      lastRun: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
+    }),
+  ),
+  count: admin.get('/api/bank/count', 'How many lines wait for a decision', z.object({ waiting: z.number().int() })),
+  add: admin.post(
+    '/api/bank/lines',
+    'Adds lines of a statement that the club does not have yet; lines whose payments are all deleted wait again',
+    z.object({ added: z.number().int(), known: z.number().int() }),
+    {
+      request: {
+        kind: 'json',
+        schema: z.object({
+          lines: z.array(statementLineSchema.refine(isWanted, noPayment)).min(1).max(mostLinesAdded),
+        }),
+        maxBytes: 1_200_000,
+      },
+      refusals: ['changed_meanwhile'],
+    },
+  ),
+  decide: admin.patch(
+    '/api/bank/lines',
+    'Puts lines aside that are not payments of members, or lets them wait again; others stay as they are',
+    z.object({ changed: z.number().int() }),
+    {
+      request: z.object({
+        ids: z.array(lineIdSchema).min(1).max(mostLinesAdded),
+        state: z.enum(['waiting', 'aside']),
+      }),
+      refusals: ['changed_meanwhile'],
+    },
+  ),
+  record: admin.post(
+    '/api/bank/runs/{id}',
+    'Records lines as payments of members, all or none of a request; answers what became of each, in order. A run, whose id the client makes, is undone together',
+    z.object({ outcomes: z.array(recordOutcomeSchema) }),
+    {
+      request: { kind: 'json', schema: z.object({ records }), maxBytes: 600_000 },
+      refusals: ['not_found', 'changed_meanwhile'],
+    },
+  ),
+  undo: admin.delete(
+    '/api/bank/runs/{id}',
+    'Undoes a part of a run: deletes the payments, and the lines wait again; to be repeated until nothing is left',
+    undoStepSchema,
+    { refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+  takeBack: admin.post(
+    '/api/bank/returns',
+    'Deletes the payments that a returned line takes back, so that they are open again',
+    z.object({ deleted: z.number().int() }),
+    { request: z.object({ lineId: lineIdSchema }), refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { matchOne, summary } from '../../../../tests/support/bank-cases.ts'
+import { memberReference, paymentReference } from '../../payments/payment-reference.ts'
+import type { BankLine } from '../bank-line.ts'
+
+const reference = paymentReference('joerg', 'fee')
+const mistyped = `${reference.slice(0, 3)}0${reference.slice(4)}`
+const compact = reference.replace('-', '')
+
+test.each<[string, Partial<BankLine>, string]>([
+  ['as it is', { text: `Beitrag ${reference}` }, 'certain: joerg fee 6000'],
+  ['in small letters', { text: reference.toLowerCase() }, 'certain: joerg fee 6000'],
+  ['over a line break', { text: `Beitrag ${compact.slice(0, 4)}\n${compact.slice(4)}` }, 'certain: joerg fee 6000'],
+  ['with a dash and spaces', { text: reference.replace('-', ' – ') }, 'certain: joerg fee 6000'],
+  ['with letters touching', { text: `SVWZ+${compact}EREF` }, 'certain: joerg fee 6000'],
+  ["in the payer's own reference", { reference: reference }, 'certain: joerg fee 6000'],
+  ['with a character replaced', { text: mistyped }, 'certain: joerg fee 6000'],
+  ['with a character lost', { text: compact.slice(1) }, 'certain: joerg fee 6000'],
+  ['with a character added', { text: `${compact.slice(0, 7)}7${compact.slice(7)}` }, 'certain: joerg fee 6000'],
+  ['with the middle swapped', { text: swapped(compact, 4) }, 'certain: joerg fee 6000'],
+  ['with the end swapped', { text: swapped(compact, 8) }, 'certain: joerg fee 6000'],
+  [
+    'with a typing error, and another',
+    { text: `${mistyped} ${swapped(paymentReference('ida', 'fee'), 1)}` },
+    'unknown: ',
+  ],
+  ['with two typing errors', { text: `${mistyped.slice(0, 9)}0${mistyped.slice(10)}` }, 'unknown: '],
+  ['with less', { text: reference, cents: 5900 }, 'probable: joerg fee 5900'],
+  ['with more', { text: reference, cents: 9900 }, 'probable: joerg fee 6000'],
+  ['by the account of another', { text: reference, iban: 'DE-ida' }, 'certain: joerg fee 6000'],
+  ['beside the name of another', { text: `${reference} Anna Müller`, name: 'Anna Müller' }, 'certain: joerg fee 6000'],
+  ['of what is paid', { text: paymentReference('joerg', 'old') }, 'unknown: joerg'],
+  [
+    'of what is open, and one of what is paid',
+    { text: `${reference} ${paymentReference('joerg', 'old')}` },
+    'probable: joerg fee 6000',
+  ],
+  [
+    'for all that a family owes',
+    { text: paymentReference('paul', 'old'), cents: 13_500 },
+    'probable: anna fee 6000, paul old 2000, paul fee 3000, leon fee 2500',
+  ],
+  [
+    'of two',
+    { text: `${reference}, ${paymentReference('leon', 'fee')}`, cents: 8500 },
+    'certain: joerg fee 6000, leon fee 2500',
+  ],
+  [
+    'for all that one owes',
+    { text: paymentReference('ben', 'old'), cents: 5000 },
+    'probable: ben old 1000, ben fee 4000',
+  ],
+])('a reference %s', (_, about, expected) => {
+  expect(summary(matchOne(about))).toBe(expected)
+})
+
+function swapped(text: string, at: number): string {
+  return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
+}
+
+test.each<[string, number, string]>([
+  ['the oldest', 1000, 'certain: ben old 1000'],
+  ['all', 5000, 'certain: ben old 1000, ben fee 4000'],
+  ['the oldest and a part of the next', 3000, 'probable: ben old 1000, ben fee 2000'],
+  ['what only a later one is', 4000, 'probable: ben old 1000, ben fee 3000'],
+  ['more than is open', 9000, 'probable: ben old 1000, ben fee 4000'],
+])('a standing reference pays %s', (_, cents, expected) => {
+  expect(summary(matchOne({ text: memberReference('ben'), cents }))).toBe(expected)
+})

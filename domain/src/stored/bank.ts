@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { bankLineStates } from '../bank/bank-line.ts'
+
+/** A line of a bank statement. Its rules may have become stricter since it was stored. */
+export const storedBankLineSchema = z.object({
+  clubId: z.string(),
+  account: z.string(),
+  /** A calendar day. */
+  day: z.string(),
+  cents: z.number(),
+  name: z.string(),
+  iban: z.string(),
+  text: z.string(),
+  reference: z.string(),
+  bankId: z.string(),
+  returned: z.string(),
+  state: z.enum(bankLineStates),
+  /** The run in which it was recorded. */
+  run: z.string().exactOptional(),
+  /** The payments that were made of it. */
+  payments: z.array(z.object({ id: z.string(), cents: z.number() })).exactOptional(),
+})
+
+/** The members for whom an account has paid. Its id has a hash of the account's IBAN, which is stored nowhere else. */
+export const storedBankPayerSchema = z.object({ clubId: z.string(), memberIds: z.array(z.string()) })
+
+/** What a club has recorded last from its bank statements. */
+export const storedBankRunSchema = z.object({ clubId: z.string(), run: z.string(), at: z.date() })

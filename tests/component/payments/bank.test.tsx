@@ -1,0 +1,237 @@
+import { bankContract } from '@tessera/domain/bank/contract'
+import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { paymentReference } from '@tessera/domain/payments/payment-reference'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, refuse, watch } from '../support/backend.ts'
+import { answerBank } from '../support/bank.ts'
+import { item, member, startClub, year } from '../support/club.ts'
+import { click, dialog, row } from './treasury.ts'
+
+const account = 'DE89370400440532013000'
+const bankAccount = { holder: 'TSV Sued', iban: account, bic: '', note: '' }
+const season = year('2026')
+const fee = item({ yearId: season.id })
+const [anna, ben, cora] = [
+  member({ memberId: '1', fullName: 'Anna Auer', givenName: 'Anna', familyName: 'Auer' }),
+  member({ memberId: '2', fullName: 'Ben Berg', givenName: 'Ben', familyName: 'Berg' }),
+  member({ memberId: '3', fullName: 'Cora Cerny', givenName: 'Cora', familyName: 'Cerny' }),
+] as const
+
+const line = (more: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ account, day: '2026-03-02', cents: 6_000, name: 'Anna Auer', iban: '', text: '' },
+  ...{ reference: '', bankId: '', occurrence: 1, returned: '', ...more },
+})
+const byReference = line({ text: `Beitrag ${paymentReference(anna.id, fee.id)}` })
+const wrongAmount = line({ name: 'Ben Berg', cents: 5_000, text: 'Beitrag Ben Berg' })
+const unknown = line({ name: 'Stadtwerke', text: 'Gutschrift', bankId: 'x' })
+
+async function open(...lines: StatementLine[]) {
+  const club = startClub({
+    ...{ club: { bankAccount }, members: [anna, ben, cora], years: [season], items: [fee] },
+  })
+  const kept = answerBank(club.documents, lines)
+  const user = await openApp('/payments/bank', club.admin)
+  return { club, user, kept }
+}
+const rowsNow = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Bank lines' }))
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      within(one)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+}
+const chip = (name: RegExp) => screen.findByRole('button', { name })
+const focusRow = async (name: RegExp) => {
+  const found = await screen.findByRole('row', { name })
+  found.focus()
+  return found
+}
+const payments = ({ documents }: Awaited<ReturnType<typeof open>>['club']) =>
+  documents.all('payments').map(({ memberId, itemId, amount }) => ({ memberId, itemId, amount }))
+
+test('a club without a bank account sees nothing of it', async () => {
+  const club = startClub({ members: [anna], years: [season], items: [fee] })
+  await openApp('/#payments', club.admin)
+  await screen.findByRole('button', { name: 'Record Payment' })
+  expect(screen.queryByRole('link', { name: /Bank/ })).toBeNull()
+})
+
+test('the Payments tab says how many lines wait, and leads to them and back', async () => {
+  const club = startClub({ club: { bankAccount }, members: [anna], years: [season], items: [fee] })
+  answerBank(club.documents, [byReference, wrongAmount])
+  const user = await openApp('/#payments', club.admin)
+  await user.click(await screen.findByRole('link', { name: 'Bank (2)' }))
+  await row(/Anna Auer/)
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+  await user.click(trail.getByRole('link', { name: 'Payments' }))
+  await screen.findByRole('link', { name: 'Bank (2)' })
+})
+
+test.each([
+  ['and others wait', [wrongAmount, unknown]],
+  ['and no line is left', []],
+])('records what is certain in one go, and takes it all back: %s', async (_, others) => {
+  const { club, user } = await open(byReference, ...others)
+  expect((await chip(/^Certain/)).textContent).toBe('Certain1')
+  const recorded = watch(bankContract.record)
+  await click(user, 'Record 1')
+  const report = await dialog()
+  await report.findByText('1 line is recorded')
+  expect(recorded.map(({ body }) => body.records.map(({ parts }) => parts))).toEqual([
+    [[{ memberId: anna.id, itemId: fee.id, cents: 6_000 }]],
+  ])
+  expect(payments(club)).toEqual([{ memberId: anna.id, itemId: fee.id, amount: 60 }])
+  await click(user, 'Undo', report)
+  await screen.findByText('Undone: the lines wait again')
+  expect(payments(club)).toEqual([])
+  expect((await chip(/^Certain/)).textContent).toBe('Certain1')
+})
+
+test('a probable line is taken by Enter, and is recorded with the certain ones', async () => {
+  const { club, user } = await open(byReference, wrongAmount)
+  const probable = await focusRow(/Ben Berg/)
+  fireEvent.keyDown(probable, { key: 'Enter' })
+  await row(/Accepted by you/)
+  await click(user, 'Record 2')
+  await (await dialog()).findByText('2 lines are recorded')
+  expect(payments(club)).toContainEqual({ memberId: ben.id, itemId: fee.id, amount: 50 })
+})
+
+test('an unknown line is given to a member by / and a few letters', async () => {
+  const { club, user } = await open(unknown)
+  const unknownRow = await focusRow(/Stadtwerke/)
+  fireEvent.keyDown(unknownRow, { key: '/' })
+  const form = await dialog()
+  await user.type(form.getByLabelText('Member'), 'cer{Enter}')
+  expect((form.getByLabelText('Payment Item') as HTMLSelectElement).value).toBe(fee.id)
+  form.getByText('All of it is assigned')
+  await click(user, 'Accept', form)
+  await click(user, 'Record 1')
+  await (await dialog()).findByText('1 line is recorded')
+  expect(payments(club)).toEqual([{ memberId: cora.id, itemId: fee.id, amount: 60 }])
+})
+
+test('a line pays two members, and not more than it is', async () => {
+  const { club, user } = await open(line({ name: 'Oma', cents: 12_000 }))
+  fireEvent.keyDown(await focusRow(/Oma/), { key: 'Enter' })
+  const form = await dialog()
+  await user.type(form.getByLabelText('Member'), 'auer{Enter}')
+  await form.findByText('€60.00 are not assigned')
+  await click(user, 'Add another payment', form)
+  await user.type(form.getAllByLabelText('Member').at(-1) as HTMLElement, 'berg{Enter}')
+  await form.findByText('All of it is assigned')
+  const amount = form.getAllByLabelText('Amount').at(-1) as HTMLElement
+  await user.clear(amount)
+  await user.type(amount, '70')
+  await form.findByText('€10.00 more than was paid')
+  await click(user, 'Accept', form)
+  // It stays open.
+  await user.clear(amount)
+  await user.type(amount, '60')
+  await click(user, 'Accept', form)
+  await click(user, 'Record 1')
+  await (await dialog()).findByText('1 line is recorded')
+  expect(payments(club).map(({ memberId, amount }) => [memberId, amount])).toEqual([
+    [anna.id, 60],
+    [ben.id, 60],
+  ])
+})
+
+test('N puts a line aside, with Undo', async () => {
+  const { user } = await open(unknown, byReference)
+  fireEvent.keyDown(await focusRow(/Stadtwerke/), { key: 'n' })
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Stadtwerke/ })).toBeNull())
+  await click(user, 'Undo')
+  await row(/Stadtwerke/)
+})
+
+test('what was taken stays after a reload', async () => {
+  const { club } = await open(wrongAmount)
+  fireEvent.keyDown(await focusRow(/Ben Berg/), { key: 'Enter' })
+  await row(/Accepted by you/)
+  await openApp('/payments/bank', club.admin)
+  await row(/Accepted by you/)
+})
+
+test('lines that the server leaves are named with the reason, and wait', async () => {
+  const { user, kept } = await open(byReference)
+  answer(bankContract.record, { outcomes: [{ kind: 'left', why: 'Has paid already' }] })
+  await click(user, 'Record 1')
+  const report = await dialog()
+  await report.findByText('Has paid already: Anna Auer, €60.00')
+  expect(kept.map(({ state }) => state)).toEqual(['waiting'])
+})
+
+test('a failure says why, and the lines can be recorded again', async () => {
+  const { user } = await open(byReference)
+  refuse(bankContract.record, 'unavailable', 'Please try again in a minute')
+  await click(user, 'Record 1')
+  const report = await dialog()
+  await report.findByText('0 lines are recorded')
+  await report.findByText('Please try again in a minute')
+  await click(user, 'Done', report)
+  await row(/Anna Auer/)
+})
+
+const csv = [
+  '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Sammlerreferenz";"Lastschrift Ursprungsbetrag";"Auslagenersatz Ruecklastschrift";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"BIC (SWIFT-Code)";"Betrag";"Waehrung";"Info"',
+  `"${account}";"02.03.26";"02.03.26";"GUTSCHRIFT";"Beitrag ${paymentReference(anna.id, fee.id)}";"";"";"";"";"";"";"Anna Auer";"";"";"60,00";"EUR";"Umsatz gebucht"`,
+  `"${account}";"03.03.26";"03.03.26";"LASTSCHRIFT";"Strom";"";"";"";"";"";"";"Stadtwerke";"";"";"-80,00";"EUR";"Umsatz gebucht"`,
+  `"${account}";"04.03.26";"04.03.26";"GUTSCHRIFT";"spaeter";"";"";"";"";"";"";"Ben Berg";"";"";"60,00";"EUR";"Umsatz vorgemerkt"`,
+].join('\r\n')
+const choose = async (user: UserEvent, text = csv) =>
+  user.upload(await screen.findByLabelText('Add a bank statement'), new File([text], 'umsatz.csv'))
+
+test('a statement is added once; what is left out is said', async () => {
+  const { user, kept } = await open()
+  await screen.findByText('No line waits for a decision')
+  await choose(user)
+  await screen.findByText('1 new line. Left out: 1 outgoing line, 1 line that is not booked yet')
+  expect((await rowsNow()).map(([payer]) => payer)).toEqual([expect.stringContaining('Anna Auer')])
+  await choose(user)
+  await screen.findByText(/^0 new lines, 1 are here already/)
+  expect(kept).toHaveLength(1)
+})
+
+test('a statement of another account is added only when that is wanted', async () => {
+  const { user, kept } = await open()
+  await choose(user, csv.replaceAll(account, 'DE02120300000000202051'))
+  await screen.findByText(/of another account than the one in the settings/)
+  expect(kept).toEqual([])
+  await click(user, 'Add it anyway')
+  await row(/Anna Auer/)
+})
+
+test('the columns of an unknown bank are asked for once', async () => {
+  const own = (day: string) => `Booked;Who;What;Sum\n${day};Anna Auer;${paymentReference(anna.id, fee.id)};60,00\n`
+  const { user } = await open()
+  await choose(user, own('02.03.2026'))
+  await user.selectOptions(await screen.findByLabelText('Date of the booking'), 'Booked · 02.03.2026')
+  await user.selectOptions(screen.getByLabelText('Amount'), 'Sum · 60,00')
+  await user.selectOptions(screen.getByLabelText('Payer'), 'Who · Anna Auer')
+  await user.selectOptions(screen.getByLabelText('Purpose'), `What · ${paymentReference(anna.id, fee.id)}`)
+  await click(user, 'Read the file')
+  await screen.findByText('1 new line')
+  await choose(user, own('03.04.2026'))
+  await screen.findByText('1 new line')
+  expect((await rowsNow()).map(([payer, day]) => [payer?.slice(0, 9), day])).toEqual([
+    // What it says is paid already by the other.
+    ['Anna Auer', 'Apr 3, 2026'],
+    ['Anna Auer', 'Mar 2, 2026'],
+  ])
+})
+
+test('a file that is no statement says so at the field', async () => {
+  const { user } = await open()
+  await choose(user, 'Dear members, the boathouse is closed.')
+  await waitFor(async () =>
+    expect((await screen.findByLabelText('Add a bank statement')).getAttribute('aria-invalid')).toBe('true'),
+  )
+})

@@ -1,0 +1,69 @@
+import type { BankLine } from '@tessera/domain/bank/bank-line'
+import { bankContract } from '@tessera/domain/bank/contract'
+import { lineIdentity } from '@tessera/domain/bank/line-identity'
+import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { answer } from './backend.ts'
+import { clubId } from './club.ts'
+import type { Documents } from './documents.ts'
+
+const idOf = (place: number): string => `${clubId}.${String(place).padStart(32, '0')}`
+
+/** Mocks the lines of bank statements; one undo request reverts a whole run. Returns the lines as they are now. */
+export function answerBank(documents: Documents, added: readonly StatementLine[] = []): BankLine[] {
+  const lines: BankLine[] = []
+  const known = new Set<string>()
+  const runs = new Map<string, string[]>()
+  const set = (id: string, state: BankLine['state']) => {
+    const at = lines.findIndex((line) => line.id === id)
+    const line = lines[at]
+    if (line) lines[at] = { ...line, state }
+  }
+  const add = (some: readonly StatementLine[]) => {
+    const fresh = some.filter((line) => !known.has(lineIdentity(line)))
+    for (const { occurrence, ...line } of fresh) {
+      known.add(lineIdentity({ ...line, occurrence }))
+      lines.push({ ...line, id: idOf(lines.length), state: 'waiting' })
+    }
+    return { added: fresh.length, known: some.length - fresh.length }
+  }
+  const waiting = () => lines.filter(({ state }) => state === 'waiting')
+  add(added)
+  answer(bankContract.lines, () => {
+    const last = [...runs.keys()].at(-1)
+    const lastRun = last ? { id: last, at: '2026-03-05T10:00:00.000Z' } : null
+    return { lines: waiting(), more: false, confirmed: [], lastRun }
+  })
+  answer(bankContract.count, () => ({ waiting: waiting().length }))
+  answer(bankContract.add, ({ body }) => add(body.lines))
+  answer(bankContract.decide, ({ body }) => {
+    for (const id of body.ids) set(id, body.state)
+    return { changed: body.ids.length }
+  })
+  answer(bankContract.record, ({ params, body }) => {
+    const ids = body.records.map(({ lineId, parts }) => {
+      set(lineId, 'recorded')
+      for (const { memberId, itemId, cents } of parts) {
+        const names = { memberName: '', itemName: '', notes: '', createdBy: 'admin', paymentDate: '2026-03-02' }
+        documents.put('payments', {
+          id: `${lineId} ${memberId} ${itemId}`,
+          memberId,
+          itemId,
+          amount: cents / 100,
+          ...names,
+        })
+      }
+      return lineId
+    })
+    runs.set(params.id, [...(runs.get(params.id) ?? []), ...ids])
+    return { outcomes: ids.map(() => ({ kind: 'recorded' as const })) }
+  })
+  answer(bankContract.undo, ({ params }) => {
+    const ids = runs.get(params.id) ?? []
+    for (const id of ids) set(id, 'waiting')
+    for (const { id } of documents.all('payments'))
+      if (ids.some((one) => String(id).startsWith(`${one} `))) documents.delete('payments', String(id))
+    runs.delete(params.id)
+    return { left: 0, undone: ids.length, kept: [] }
+  })
+  return lines
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import type { BankLine } from '@tessera/domain/bank/bank-line'
+import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { describe, expect } from 'vitest'
+import { type AddedMember, addMember, type Club, registerClub } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem, type TestItem } from '../../support/payments.ts'
+
+const account = 'DE89370400440532013000'
+const payer = 'AT611904300234573201'
+const line = (more: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ account, day: '2026-03-02', cents: 12_000, name: 'Anna Berger', iban: payer, text: 'Beitrag 2026' },
+  ...{ reference: '', bankId: '', occurrence: 1, returned: '', ...more },
+})
+
+const add = async (club: Club, ...lines: StatementLine[]) =>
+  (await club.call('POST', '/api/bank/lines', { lines })).body as { added: number; known: number }
+const read = async (club: Club) => (await club.call('GET', '/api/bank/lines')).body
+const waiting = async (club: Club): Promise<BankLine[]> => (await read(club)).lines
+const first = async (club: Club): Promise<string> => (await waiting(club))[0]?.id ?? ''
+const payments = async (club: Club) => (await club.call('GET', '/api/payments')).body.payments
+
+interface Part {
+  readonly member: AddedMember
+  readonly item: TestItem
+  readonly cents?: number
+}
+/** Records lines as one run; returns what became of each: `recorded`, or why it was left. */
+async function record(club: Club, run: string, ...records: [lineId: string, ...parts: Part[]][]): Promise<string[]> {
+  const { status, body } = await club.call('POST', `/api/bank/runs/${run}`, {
+    records: records.map(([lineId, ...parts]) => ({
+      lineId,
+      parts: parts.map(({ member, item, cents = 12_000 }) => ({ memberId: member.id, itemId: item.id, cents })),
+    })),
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.outcomes.map(({ kind, why }: { kind: string; why?: string }) => why ?? kind)
+}
+const undo = async (club: Club, run: string) => (await club.call('DELETE', `/api/bank/runs/${run}`)).body
+
+/** A club with a member and a fee. */
+async function clubWithFee(club: Club, more: Parameters<typeof requireItem>[3] = {}) {
+  return { member: await addMember(club), item: await requireItem(club, 'Annual fee', '2026', more) }
+}
+
+describe('lines of a statement', () => {
+  test('are added once, whatever file they come in, and are the oldest first', async ({ club }) => {
+    const [may, march] = [line({ day: '2026-05-01' }), line({ bankId: 'A-1' })]
+    expect(await add(club, may, march)).toEqual({ added: 2, known: 0 })
+    const again = [line({ day: '2026-05-01' }), line({ bankId: 'A-1', text: 'Beitrag 2026, Berger' })]
+    expect(await add(club, ...again)).toEqual({ added: 0, known: 2 })
+    expect((await club.call('GET', '/api/bank/count')).body).toEqual({ waiting: 2 })
+    const shown = await waiting(club)
+    expect(shown.map(({ day, state }) => [day, state])).toEqual([
+      ['2026-03-02', 'waiting'],
+      ['2026-05-01', 'waiting'],
+    ])
+    expect(shown[0]).toMatchObject({ account, cents: 12_000, name: 'Anna Berger', iban: payer, bankId: 'A-1' })
+  })
+
+  test('that are equal on a day are two by their place, and one in the same file again', async ({ club }) => {
+    const both = [line(), line({ occurrence: 2 })]
+    expect(await add(club, ...both)).toEqual({ added: 2, known: 0 })
+    expect(await add(club, ...both)).toEqual({ added: 0, known: 2 })
+    expect(await waiting(club)).toHaveLength(2)
+  })
+
+  test('of one club are not those of another', async ({ club, api }) => {
+    await add(club, line())
+    const other = await registerClub(api, 'Other club')
+    expect(await add(other, line())).toEqual({ added: 1, known: 0 })
+    const id = await first(club)
+    const put = await other.call('PATCH', '/api/bank/lines', { ids: [id], state: 'aside' })
+    expect(put.body).toEqual({ changed: 0 })
+    const { member, item } = await clubWithFee(other)
+    expect(await record(other, randomUUID(), [id, { member, item }])).toEqual(['There is no such bank line'])
+    expect(await waiting(club)).toHaveLength(1)
+  })
+
+  test('are put aside and wait again; a recorded one does not', async ({ club }) => {
+    await add(club, line(), line({ bankId: 'other' }))
+    const [one, other] = (await waiting(club)).map(({ id }) => id)
+    const decide = async (state: string, ...ids: unknown[]) =>
+      (await club.call('PATCH', '/api/bank/lines', { ids, state })).body
+    expect(await decide('aside', one)).toEqual({ changed: 1 })
+    expect((await waiting(club)).map(({ id }) => id)).toEqual([other])
+    expect(await decide('waiting', one, other)).toEqual({ changed: 1 })
+    const { member, item } = await clubWithFee(club)
+    await record(club, randomUUID(), [String(one), { member, item }])
+    expect(await decide('aside', one)).toEqual({ changed: 0 })
+    expect(await payments(club)).toHaveLength(1)
+  })
+
+  test('are refused when they are no lines', async ({ club }) => {
+    for (const bad of [
+      { cents: -1 },
+      { cents: 0 },
+      { iban: 'DE00' },
+      { day: '2026-02-30' },
+      { cents: 1.5 },
+      { occurrence: 0 },
+      { text: 'x'.repeat(1001) },
+    ])
+      expect((await club.call('POST', '/api/bank/lines', { lines: [line(bad)] })).status).toBe(400)
+    expect(await waiting(club)).toEqual([])
+  })
+})
+
+describe('recording', () => {
+  test('makes payments that know their line, and remembers for whom an account has paid', async ({ club }) => {
+    const { member, item } = await clubWithFee(club)
+    const child = await addMember(club)
+    await add(club, line({ cents: 24_000 }), line({ bankId: 'next', day: '2027-03-01' }))
+    const id = await first(club)
+    const run = randomUUID()
+    expect(await record(club, run, [id, { member, item }, { member: child, item }])).toEqual(['recorded'])
+    expect(await payments(club)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ memberId: member.id, itemId: item.id, itemName: 'Annual fee 2026', amount: 120, yearId: item.yearId },
+          ...{ paymentDate: '2026-03-02', paidBy: 'bank', bankLineId: id, createdBy: club.admin.uid },
+        }),
+        expect.objectContaining({ memberId: child.id, bankLineId: id }),
+      ]),
+    )
+    const { lines, confirmed, lastRun } = await read(club)
+    expect(lines.map(({ day }: BankLine) => day)).toEqual(['2027-03-01'])
+    expect(confirmed).toEqual([{ iban: payer, memberIds: [member.id, child.id] }])
+    expect(lastRun.id).toBe(run)
+  })
+
+  test('of a line again, after an answer that was lost, makes no second payment', async ({ club }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line())
+    const id = await first(club)
+    const run = randomUUID()
+    for (const _ of [1, 2]) expect(await record(club, run, [id, { member, item }])).toEqual(['recorded'])
+    expect(await payments(club)).toHaveLength(1)
+    expect(await record(club, randomUUID(), [id, { member, item }])).toEqual([
+      'Somebody else has decided on this line meanwhile',
+    ])
+  })
+
+  test('of one line by two treasurers at once makes one payment', async ({ club }) => {
+    const { member, item } = await clubWithFee(club, { isRequiredForActive: false })
+    await add(club, line())
+    const id = await first(club)
+    const outcomes = await Promise.all([1, 2, 3].map(() => record(club, randomUUID(), [id, { member, item }])))
+    expect(outcomes.flat().sort()).toEqual([
+      'Somebody else has decided on this line meanwhile',
+      'Somebody else has decided on this line meanwhile',
+      'recorded',
+    ])
+    expect(await payments(club)).toHaveLength(1)
+  })
+
+  test.for([
+    ['a fee that was paid meanwhile', {}],
+    ['a fee of which one payment a year is taken', { purchaseRestriction: 'once_per_year' }],
+    ['a fee that is paid in full', { mustBePaidInFull: true }],
+  ] as const)('leaves %s', async ([, more], { club }) => {
+    const { member, item } = await clubWithFee(club, more)
+    await add(club, line())
+    await recordPayment(club, member.id, item)
+    const id = await first(club)
+    expect(await record(club, randomUUID(), [id, { member, item }])).toEqual(['Has paid already'])
+    expect(await waiting(club)).toHaveLength(1)
+    expect(await payments(club)).toHaveLength(1)
+  })
+
+  test('leaves the second of two lines of one request that pay the same', async ({ club }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), line({ occurrence: 2 }))
+    const [one = '', other = ''] = (await waiting(club)).map(({ id }) => id)
+    const outcomes = await record(club, randomUUID(), [one, { member, item }], [other, { member, item }])
+    expect(outcomes).toEqual(['recorded', 'Has paid already'])
+  })
+
+  test('takes parts of a fee in several lines, until it is paid', async ({ club }) => {
+    const { member, item } = await clubWithFee(club, { mustBePaidInFull: true })
+    await add(club, ...[1, 2, 3].map((occurrence) => line({ cents: 6_000, occurrence })))
+    const ids = (await waiting(club)).map(({ id }) => id)
+    const outcomes = await record(
+      club,
+      randomUUID(),
+      ...ids.map((id): [string, Part] => [id, { member, item, cents: 6_000 }]),
+    )
+    expect(outcomes).toEqual(['recorded', 'recorded', 'Has paid already'])
+  })
+
+  test('leaves parts that are no payments of the club', async ({ club, api }) => {
+    const { member, item } = await clubWithFee(club)
+    const foreign = await clubWithFee(await registerClub(api, 'Other club'))
+    await add(club, line())
+    const id = await first(club)
+    const why = async (...parts: Part[]) => (await record(club, randomUUID(), [id, ...parts]))[0]
+    expect(await why({ member: foreign.member, item })).toBe('There is no such member')
+    expect(await why({ member, item: foreign.item })).toBe('The club has no such payment item')
+    expect(await why({ member, item, cents: 12_001 })).toBe('The parts are more than the line')
+    expect(await why({ member, item, cents: 1 }, { member, item, cents: 2 })).toBe('An item of a member is named twice')
+    expect(await payments(club)).toEqual([])
+  })
+})
+
+describe('a run', () => {
+  test('is undone together: its payments are gone, and its lines wait', async ({ club }) => {
+    const { item } = await clubWithFee(club)
+    const lines = Array.from({ length: 60 }, (_, at) => line({ bankId: `b${at}` }))
+    await add(club, ...lines)
+    const members = await Promise.all(lines.map(() => addMember(club)))
+    const run = randomUUID()
+    const ids = (await waiting(club)).map(({ id }) => id)
+    const outcomes = await record(
+      club,
+      run,
+      ...ids.map((id, at): [string, Part] => [id, { member: members[at] as AddedMember, item }]),
+    )
+    expect(new Set(outcomes)).toEqual(new Set(['recorded']))
+    expect(await undo(club, run)).toEqual({ left: 1, undone: 50, kept: [] })
+    expect(await undo(club, run)).toEqual({ left: 0, undone: 10, kept: [] })
+    expect(await payments(club)).toEqual([])
+    const { lines: again, lastRun } = await read(club)
+    expect([again.length, lastRun]).toEqual([60, null])
+  })
+
+  test('keeps a payment that was changed since, and its line', async ({ club, api }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), line({ bankId: 'other' }))
+    const [one = '', other = ''] = (await waiting(club)).map(({ id }) => id)
+    const run = randomUUID()
+    const second = await addMember(club)
+    await record(club, run, [one, { member, item }], [other, { member: second, item }])
+    const changed = (await payments(club)).find(({ memberId }: { memberId: string }) => memberId === member.id)
+    await api.deps.firebase.db.doc(`payments/${changed.id}`).update({ amount: 100, updatedAt: new Date() })
+    expect(await undo(club, run)).toEqual({
+      ...{ left: 0, undone: 1 },
+      kept: [{ memberId: '', fullName: changed.memberName, why: 'Changed since' }],
+    })
+    expect(await waiting(club)).toHaveLength(1)
+    expect(await payments(club)).toHaveLength(1)
+  })
+
+  test('of another club is not undone', async ({ club, api }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line())
+    const run = randomUUID()
+    await record(club, run, [await first(club), { member, item }])
+    expect(await undo(await registerClub(api, 'Other club'), run)).toEqual({ left: 0, undone: 0, kept: [] })
+    expect(await payments(club)).toHaveLength(1)
+    expect((await club.call('DELETE', '/api/bank/runs/nothing')).status).toBe(404)
+  })
+
+  test('whose payments were deleted by hand waits again with the next file', async ({ club, api }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line())
+    await record(club, randomUUID(), [await first(club), { member, item }])
+    const [{ id }] = await payments(club)
+    await api.deps.firebase.db.doc(`payments/${id}`).delete()
+    expect(await waiting(club)).toEqual([])
+    expect(await add(club, line())).toEqual({ added: 0, known: 1 })
+    expect(await waiting(club)).toHaveLength(1)
+  })
+})
+
+describe('a returned line', () => {
+  const returned = (more: Partial<StatementLine> = {}) =>
+    line({ day: '2026-03-20', cents: -12_300, returned: 'AC04', bankId: 'return', ...more })
+
+  test('names the payment that it takes back, deletes it, and is done', async ({ club }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), returned())
+    const paid = (await waiting(club)).find(({ cents }) => cents > 0)?.id ?? ''
+    await record(club, randomUUID(), [paid, { member, item }])
+    const [back] = (await read(club)).lines
+    expect(back.takesBack).toEqual({ lineId: paid, names: [expect.any(String)] })
+    const take = () => club.call('POST', '/api/bank/returns', { lineId: back.id })
+    expect((await take()).body).toEqual({ deleted: 1 })
+    expect(await payments(club)).toEqual([])
+    expect(await waiting(club)).toEqual([])
+    expect((await take()).body).toEqual({ deleted: 0 })
+    // The same file again brings neither of the two back.
+    expect(await add(club, line(), returned())).toEqual({ added: 0, known: 2 })
+    expect(await waiting(club)).toEqual([])
+  })
+
+  test.for([
+    ['of another account', { iban: 'DE02120300000000202051' }],
+    ['of less', { cents: -11_999 }],
+    ['of much more', { cents: -14_001 }],
+    ['of an earlier day', { day: '2026-03-01' }],
+  ] as const)('%s takes back nothing', async ([, more], { club }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), returned(more))
+    const paid = (await waiting(club)).find(({ cents }) => cents > 0)?.id ?? ''
+    await record(club, randomUUID(), [paid, { member, item }])
+    const [back] = (await read(club)).lines
+    expect(back.takesBack).toBeUndefined()
+    expect((await club.call('POST', '/api/bank/returns', { lineId: back.id })).status).toBe(404)
+    expect(await payments(club)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,24 @@
+import type { BankLine, LinePart } from '@tessera/domain/bank/bank-line'
+import type { Reason } from '@tessera/domain/bank/match/proposal'
+
+/** How sure it is what a line pays; `returned` for a payment that the bank has sent back. */
+export const entryKinds = ['probable', 'unknown', 'returned', 'certain'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** A line with what it is taken for, as a row of the list. */
+export interface BankEntry {
+  readonly id: string
+  readonly line: BankLine
+  readonly kind: EntryKind
+  readonly parts: readonly LinePart[]
+  readonly reasons: readonly Reason[]
+  /** Other members that it may be for. */
+  readonly others: readonly string[]
+  /** True once the user has taken it, as proposed or otherwise. */
+  readonly taken: boolean
+  /** The members whose recorded payment a returned line takes back. */
+  readonly takesBack: readonly string[]
+}
+
+/** Parts that the user has taken, by the line's id. */
+export type Taken = Readonly<Record<string, readonly LinePart[]>>

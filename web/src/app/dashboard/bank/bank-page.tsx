@@ -1,0 +1,40 @@
+import { text } from '@tessera/domain/texts/text'
+import { useClub } from '../../../clubs/use-club.ts'
+import { t } from '../../../language/t.ts'
+import { useMembers } from '../../../members/use-members.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import { RetryBanner } from '../../../ui/retry-banner.tsx'
+import { LoadingRows } from '../../../ui/skeleton.tsx'
+import { useOwed } from '../use-owed.ts'
+import { AddStatement } from './add-statement.tsx'
+import { BankTrail } from './bank-trail.tsx'
+import { BankView } from './bank-view.tsx'
+import { LastRun } from './last-run.tsx'
+import { useBankLines } from './use-bank-lines.ts'
+
+/** The lines of the club's bank statements: what each pays, and recording them in one go. */
+export function BankPage() {
+  const { club } = useClub()
+  const { members, standings, error: membersError, retry: retryMembers } = useMembers()
+  const owed = useOwed(standings)
+  const { data, error, retry } = useBankLines()
+  return (
+    <Stack gap={18}>
+      <title>{`${t(bank)} · ${club?.name || t('Club Dashboard')}`}</title>
+      <BankTrail />
+      <AddStatement account={club?.bankAccount?.iban} />
+      {data?.lastRun && <LastRun {...data.lastRun} />}
+      {membersError ? (
+        <RetryBanner error={membersError} onRetry={retryMembers} />
+      ) : error ? (
+        <RetryBanner error={error} onRetry={retry} />
+      ) : !data || !members || !owed ? (
+        <LoadingRows text={t('Loading bank lines...')} />
+      ) : (
+        <BankView {...{ ...data, members, owed }} />
+      )}
+    </Stack>
+  )
+}
+
+const bank = text('Bank')

@@ -1,0 +1,68 @@
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import type { Mapping, UnknownHead } from '../../../bank/read/statement-csv.ts'
+import { t } from '../../../language/t.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+
+const labels: Readonly<Record<keyof Mapping, string>> = {
+  day: text('Date of the booking'),
+  amount: text('Amount'),
+  credit: text('Money in, in a column of its own'),
+  debit: text('Money out, in a column of its own'),
+  name: text('Payer'),
+  iban: text('Account of the payer (IBAN)'),
+  text: text('Purpose'),
+}
+const fields = Object.keys(labels) as (keyof Mapping)[]
+
+interface Props {
+  file: UnknownHead
+  onMap: (mapping: Mapping) => void
+  onCancel: () => void
+}
+
+/** Asks which column of a file has what, where the bank is not known; each choice shows the first value below it. */
+export function MapColumns({ file: { unknownHead, rows }, onMap, onCancel }: Props) {
+  const [chosen, setChosen] = useState<Partial<Mapping>>({})
+  const { day, amount, credit } = chosen
+  const first = (column: number) => rows.find((row) => row[column]?.trim())?.[column]?.trim() ?? ''
+  return (
+    <Stack gap={12}>
+      <Banner tone="info">
+        {t('This bank is not known yet. Which column has what? It is remembered on this device.')}
+      </Banner>
+      <Row gap={12} align="flex-end">
+        {fields.map((field) => (
+          <SelectField
+            key={field}
+            label={t(labels[field])}
+            value={chosen[field] ?? ''}
+            onChange={({ target: { value } }) =>
+              setChosen({ ...chosen, [field]: value === '' ? undefined : Number(value) })
+            }
+          >
+            <option value="">{t('None')}</option>
+            {unknownHead.map((name, column) => (
+              <option key={column} value={column}>
+                {[name || String(column + 1), first(column)].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </Row>
+      <Row gap={10}>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={day === undefined || (amount === undefined && credit === undefined)}
+          onClick={() => day !== undefined && onMap({ ...chosen, day })}
+        >
+          {t('Read the file')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { bankContract, mostRecords } from '@tessera/domain/bank/contract'
+import { text } from '@tessera/domain/texts/text'
+import { call } from '../../../http/call.ts'
+import { errorText } from '../../../http/error-text.ts'
+import type { BankEntry } from './bank-entry.ts'
+
+export const failedRecord = text('The payments could not be recorded')
+
+/** What became of a run. */
+export interface RunResult {
+  readonly id: string
+  /** Ids of the recorded lines. */
+  readonly recorded: readonly string[]
+  readonly left: readonly { readonly entry: BankEntry; readonly why: string }[]
+  /** Why it ended early: the first lines after it may have been recorded all the same. */
+  readonly error?: string
+}
+
+/** Records lines in parts, as one run that is undone together. The lines that the server has recorded before count as recorded. */
+export async function runBank(
+  entries: readonly BankEntry[],
+  onProgress: (done: number) => void,
+  id: string,
+): Promise<RunResult> {
+  const recorded: string[] = []
+  const left: { entry: BankEntry; why: string }[] = []
+  onProgress(0)
+  for (let at = 0; at < entries.length; at += mostRecords) {
+    const part = entries.slice(at, at + mostRecords)
+    const records = part.map((entry) => ({ lineId: entry.id, parts: [...entry.parts] }))
+    try {
+      const { outcomes } = await call(bankContract.record, { params: { id }, body: { records }, failure: failedRecord })
+      part.forEach((entry, place) => {
+        const outcome = outcomes[place]
+        if (outcome?.kind === 'recorded') recorded.push(entry.id)
+        else left.push({ entry, why: outcome?.why ?? failedRecord })
+      })
+    } catch (error) {
+      return { id, recorded, left, error: errorText(error, failedRecord) }
+    }
+    onProgress(at + part.length)
+  }
+  return { id, recorded, left }
+}
