@@ -59,6 +59,20 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'and a change of the family that meets the taking of a place leaves no token for it',
     },
   ],
+  'What members change': [
+    {
+      attack: 'Change as a member what the club keeps to itself, or does not show',
+      stoppedBy: 'Each field is compared with what the club has opened, when it is sent and when it is accepted.',
+      file: api('own-changes'),
+      test: 'closed, hidden and unknown fields are refused with the sentence at the field, and nothing is stored',
+    },
+    {
+      attack: 'Slip another value under a proposal that an administrator is about to accept',
+      stoppedBy: 'Accepted is only what the administrator saw, in place of what the administrator saw.',
+      file: api('own-changes'),
+      test: 'an answer is refused once the proposal or the value is another than the administrator saw',
+    },
+  ],
   Letters: [
     {
       attack: 'Fill the memory with long notes to many',

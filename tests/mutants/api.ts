@@ -278,4 +278,12 @@ export const apiMutants: readonly Mutant[] = [
     why: 'Two changes that swap two addresses wait for each other for ever.',
     tests: { files: ['server/src/keyed-mutex.test.ts'] },
   },
+  {
+    id: 'proposal-not-judged',
+    file: 'api/src/members/own-changes.ts',
+    find: '  await assertFitsClub(deps, clubId, inputFrom(proposed))\n',
+    replace: '',
+    why: 'A member proposes a birthday in the future, which the club cannot accept.',
+    tests: under('own-changes'),
+  },
 ]

@@ -177,4 +177,20 @@ export const domainMutants: readonly Mutant[] = [
     why: 'Passwords of six characters are accepted.',
     tests: { files: ['domain/src/accounts', 'gateway/src/accounts/password.test.ts'] },
   },
+  {
+    id: 'own-change-of-hidden-field',
+    file: 'domain/src/members/own-changes.ts',
+    find: 'if (!enabled || !shownToMember || whoChanges',
+    replace: 'if (!enabled || whoChanges',
+    why: 'A member sees and changes a field that the club has stopped showing.',
+    tests: { files: ['domain/src/members/own-changes.test.ts', 'tests/emulator/api/own-changes'] },
+  },
+  {
+    id: 'proposal-swapped-before-accept',
+    file: 'domain/src/members/own-changes.ts',
+    find: 'isSameJson(one, part)',
+    replace: 'one.name === part.name',
+    why: 'An administrator accepts another value than the one on the screen.',
+    tests: { files: ['domain/src/members/own-changes.test.ts', 'tests/emulator/api/own-changes'] },
+  },
 ]

@@ -9,6 +9,7 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { manyContract } from '@tessera/domain/members/many/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
+import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
@@ -29,6 +30,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(membersContract),
   ...Object.values(manyContract),
   ...Object.values(memberNotesContract),
+  ...Object.values(ownChangesContract),
   ...Object.values(paymentsContract),
   ...Object.values(bankContract),
   ...Object.values(standingsContract),

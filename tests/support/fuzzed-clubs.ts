@@ -40,7 +40,8 @@ export async function makeFuzzedClubs(
   const [club, foreign] = [await registerClub(api), await registerClub(api)]
   await setUpPasses(club)
   const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
-  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult], keepsAttendance: true })
+  const ownChanges = { phone: 'proposal', address: 'member', birthday: 'member' }
+  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult], keepsAttendance: true, ownChanges })
   const own = await addMember(club)
   const member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
@@ -122,6 +123,9 @@ export async function makeFuzzedClubs(
     // The club has no fields of its own.
     fields: fc.constant({}),
     memberFields: fc.constant([]),
+    // Members go on changing what is theirs.
+    ownChanges: fc.constant(ownChanges),
+    'parts[]': fc.constant([{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '1' }] }]),
     email: fc.uuid().map((id) => `${id}@club.test`),
     uid: fc.constant(member.uid),
     password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
@@ -170,6 +174,12 @@ export async function makeFuzzedClubs(
   }
   const fresh: FuzzedClubs['fresh'] = {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'POST /api/members/{id}/proposal': async () => {
+      const { id } = await addMember(club)
+      const proposal = { values: { phone: '1' }, declined: {}, at: new Date() }
+      await api.deps.firebase.db.doc(`members/${id}`).update({ proposal })
+      return id
+    },
     'DELETE /api/auth/sessions/{id}': async () =>
       String(decodeJwt((await signIn(club.email, club.password, api.stack)).token).sid),
     'POST /api/members/imports/{id}': beginImport,

@@ -1,5 +1,6 @@
 import { type ManyChange, type ManyMember, type ManyOutcome, soAlready } from '@tessera/domain/members/many/change'
 import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
+import { withoutMet } from '@tessera/domain/members/own-changes'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
@@ -76,10 +77,17 @@ export async function setField(
   })
   const changes: ManyTrace[] = changing.map(({ read }) => ({ id: read.id, ...fieldOf(change, read) }))
   const write = (batch: Batch) => {
-    for (const { read, wanted } of changing) membersIn(db).update(batch, read, storedField(change, read, wanted))
+    for (const { read, wanted } of changing)
+      membersIn(db).update(batch, read, { ...storedField(change, read, wanted), ...metBy(change, read, wanted) })
   }
   return { outcomes, changes, write }
 }
+
+/** What the member goes on proposing, if a value of the club's own fields is written. */
+const metBy = (change: FieldChange, { proposal }: ReadMember, wanted: Field) =>
+  proposal && change.kind === 'field' && 'value' in wanted
+    ? { proposal: withoutMet(proposal, { fields: { [change.fieldId]: wanted.value } }) }
+    : {}
 
 const isAsSeen = (change: FieldChange, read: ReadMember, { enabled, typeId, value }: ManyMember): boolean =>
   (enabled === undefined || read.enabled === enabled) &&

@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
 import { photoTooMuch } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
+import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import type { Upload } from '../http/body.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
@@ -11,6 +12,8 @@ import { addMember } from './add.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
 import type { MemberNeeds } from './needs.ts'
 import { changeNotes, readNotes } from './notes.ts'
+import { changeOwn, takeBack } from './own-changes.ts'
+import { answerProposal, listProposals } from './proposals.ts'
 import { removeMember } from './remove.ts'
 import { removePhoto } from './remove-photo.ts'
 import { listMembers, photoBytes } from './service.ts'
@@ -39,7 +42,9 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   )
   mount(membersContract.update, ({ caller, params, body }) => updateMember(deps, caller.clubId, params.id, body))
   mount(membersContract.updateWithPhoto, async ({ caller, params, body, files }) =>
-    updateMember(deps, caller.clubId, params.id, body, await readOptional(deps, caller.clubId, files.photo)),
+    updateMember(deps, caller.clubId, params.id, body, {
+      photo: await readOptional(deps, caller.clubId, files.photo),
+    }),
   )
   mount(membersContract.remove, ({ caller, params, query }) =>
     removeMember(deps, caller.clubId, params.id, query.takenOverBy),
@@ -48,6 +53,10 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
   mount(memberNotesContract.get, ({ caller, params }) => readNotes(deps, caller.clubId, params.id))
   mount(memberNotesContract.put, ({ caller, params, body }) => changeNotes(deps, caller.clubId, params.id, body))
+  mount(ownChangesContract.change, ({ caller, body }) => changeOwn(deps, caller, body))
+  mount(ownChangesContract.takeBack, ({ caller, query }) => takeBack(deps, caller, query.part))
+  mount(ownChangesContract.list, ({ caller }) => listProposals(deps, caller.clubId))
+  mount(ownChangesContract.answer, ({ caller, params, body }) => answerProposal(deps, caller.clubId, params.id, body))
   mount(membersContract.lastImport, async ({ caller }) => ({ last: await lastImport(deps, caller.clubId) }))
   mount(membersContract.beginImport, ({ caller }) => beginImport(deps, caller.clubId))
   mount(membersContract.importRows, async ({ caller, params, body: { rows } }) => {

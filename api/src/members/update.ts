@@ -11,6 +11,7 @@ import {
   type MemberInput,
 } from '@tessera/domain/members/member-input'
 import { hasBothNames, oneNameOnly, withNamesAgreed } from '@tessera/domain/members/names'
+import { withoutMet } from '@tessera/domain/members/own-changes'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
@@ -40,6 +41,13 @@ import { getMember, readOwn } from './service.ts'
 import { changedFields, membersIn, present, type ReadMember, type StoredMember } from './store.ts'
 import { assertFree, claim, release } from './uniques.ts'
 
+/** What a change of a member writes beside the fields. */
+interface With {
+  readonly photo?: Buffer | undefined
+  /** Returns fields to write in the same commit, from the member as read for it; throws an AppError to refuse the change. */
+  readonly also?: (member: ReadMember) => object
+}
+
 /**
  * Changes the fields of a member that are given and, if one is given, the photo. Another e-mail moves the place to that address's
  * account, after it ends the old account's tokens of this place.
@@ -52,13 +60,13 @@ export async function updateMember(
   clubId: string,
   id: string,
   wanted: MemberChange,
-  photo?: Buffer,
+  more: With = {},
 ): Promise<Member> {
   const update = async () => {
     const { email } = await getMember(deps, clubId, id)
     return keyedMutex(inLowerCase([email, wanted.email ?? email]), () =>
-      withRoom(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [], () =>
-        change(deps, clubId, id, wanted, photo),
+      withRoom(more.photo ? [takePhoto(deps.limits, clubId, more.photo.length)] : [], () =>
+        change(deps, clubId, id, wanted, more),
       ),
     )
   }
@@ -70,10 +78,11 @@ async function change(
   clubId: string,
   id: string,
   { seen = {}, ...wanted }: MemberChange,
-  photo: Buffer | undefined,
+  { photo, also }: With,
 ): Promise<Member> {
   const { db } = deps.firebase
   const member = await readOwn(deps, clubId, id)
+  const others = also?.(member)
   const { memberId, fullName, email } = member
   const stored = inputOf(member)
   const own = Object.keys(wanted.fields ?? {})
@@ -92,7 +101,7 @@ async function change(
     const isLeft = moving || leavesFamily(member, input)
     const users = isLeft ? await endPlaces(deps, [member, ...dependants]) : new Map()
     const batch = db.batch()
-    const photoId = putChange(batch, deps, member, { input, account, photo, users })
+    const photoId = putChange(batch, deps, member, { input, account, photo, users, others })
     if (head) touchHead(batch, db, head)
     await batch.commit()
     if (photo && photoId) deps.thumbnails.replace(member.photoId, photoId, photo)
@@ -123,6 +132,8 @@ interface Change {
   readonly isHead?: boolean
   /** From `endPlaces`, if the account changes. */
   readonly users: Users
+  /** Further fields to write. */
+  readonly others?: object | undefined
 }
 
 /**
@@ -133,7 +144,7 @@ export function putChange(
   batch: Batch,
   deps: Needs<'db'>,
   member: ReadMember,
-  { input, account, photo, isHead = false, users }: Change,
+  { input, account, photo, isHead = false, users, others }: Change,
 ): string | undefined {
   const { db } = deps.firebase
   const { id, clubId } = member
@@ -152,7 +163,8 @@ export function putChange(
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
   const fields = changedFields(withAllValues(member, input), uid, photoId)
-  membersIn(db).update(batch, member, fields, isHead ? headMark() : {})
+  const met = member.proposal && { proposal: withoutMet(member.proposal, input) }
+  membersIn(db).update(batch, member, fields, { ...(others ?? met), ...(isHead && headMark()) })
   return photoId
 }
 

@@ -50,7 +50,7 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
     const isMoved = before && (before.belongsTo ?? '') !== (read.belongsTo ?? '')
     const outOfFamily = isMoved && families.faultOf(id, before.belongsTo ?? '')
     const conflict = before && owners.conflict(before, id)
-    if (!hasSameInput(read, after) || (!before && (read.photoId || noted.has(id))))
+    if (!hasSameInput(read, after) || (!before && (read.photoId || read.proposal || noted.has(id))))
       undoing.kept.push(staying(read, text('Changed since the import')))
     else if (!before && paid.has(id)) undoing.kept.push(staying(read, text('Has payments')))
     else if (conflict) undoing.kept.push(staying(read, conflict.message))

@@ -1,5 +1,6 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
+import { changeableOf } from '@tessera/domain/members/own-changes'
 import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
@@ -43,12 +44,18 @@ export async function ownMembership(deps: Needs<'clubCache' | 'db'>, caller: Mem
     ...(club.graceDays > 0 ? { graceDays: club.graceDays } : {}),
     photoUrl: photoUrlOf(member),
     ...fieldsOf(club.memberFields, member.fields),
+    ...changeableIn(club, member),
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
     ...(club.receipts ? { givesReceipts: true as const } : {}),
   }
+}
+
+const changeableIn = (...given: Parameters<typeof changeableOf>): Pick<MemberInfo, 'changeable'> => {
+  const changeable = changeableOf(...given)
+  return changeable.length > 0 ? { changeable } : {}
 }
 
 /** The values that a member sees of the club's own fields. */

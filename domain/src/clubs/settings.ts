@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownFieldSchema } from '../members/own-field.ts'
+import { ownChangesSchema } from '../members/who-changes.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { receiptSettingsSchema } from '../receipts/settings.ts'
 import { languages } from '../texts/languages.ts'
@@ -26,6 +27,8 @@ export const clubSettings = {
   membershipTypes: z.array(membershipTypeSchema).default([]),
   /** The fields that the club has made for its members, in the order of its forms. */
   memberFields: z.array(ownFieldSchema).default([]),
+  /** Who changes what the club knows of a member, beside fields of its own. */
+  ownChanges: ownChangesSchema.default({ phone: 'club', address: 'club', birthday: 'club' }),
   /** Null for a club that shows its members no bank account. */
   bankAccount: bankAccountSchema.nullable().default(null),
   /** Null for a club that gives no receipts. */

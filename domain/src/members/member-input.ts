@@ -36,7 +36,8 @@ const others = {
   fields: ownValuesSchema.exactOptional(),
 }
 
-function factOrNone(fact: Fact) {
+/** Schema of a fact that a member can be without. */
+export function factOrNone(fact: Fact) {
   return z.union([facts[fact].rule, z.literal('')], { error: ({ errors }) => errors?.[0]?.[0]?.message })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whoChangesSchema } from './who-changes.ts'
 
 export const fieldKinds = ['text', 'number', 'day', 'yesno', 'choice', 'several'] as const
 
@@ -11,6 +12,8 @@ export const ownFieldSchema = z.object({
   choices: z.array(z.object({ id: z.string(), name: z.string() })),
   /** True if members see their own value. */
   shownToMember: z.boolean(),
+  /** Who changes it, of a field that members see. */
+  whoChanges: whoChangesSchema.default('club'),
   /** True if the card shows it, on its back. */
   onCard: z.boolean(),
   /** False once it is asked for no more; members keep what they have. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filled } from '../accepted.ts'
 import { logoSchema } from '../clubs/logo.ts'
 import { anyone, member } from '../contract.ts'
+import { changeablePartSchema } from '../members/changeable.ts'
 import { fieldKinds } from '../members/own-field.ts'
 import { passMimeType } from '../passes/pass.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
@@ -36,6 +37,8 @@ const memberInfoSchema = z.object({
   photoUrl: z.string().nullable(),
   /** The club's own fields that members see, with the member's value; choices by their names. */
   ownFields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })).exactOptional(),
+  /** What the member changes themselves, or proposes to the club; absent if the club has opened nothing. */
+  changeable: z.array(changeablePartSchema).exactOptional(),
   /** The account to transfer to; absent if the club has entered none. */
   bankAccount: bankAccountSchema.exactOptional(),
   /** True if the club gives receipts. */

@@ -56,7 +56,7 @@ export const collections = {
     schema: storedMemberSchema,
     club: 'clubId',
     indexes: [['belongsTo', 'clubId']],
-    unindexed: ['createdAt', 'familyAt'],
+    unindexed: ['createdAt', 'familyAt', 'proposal'],
   },
   memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },

@@ -17,6 +17,14 @@ export const storedMemberSchema = z.object({
   belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
   fields: z.record(z.string(), z.string()).exactOptional(),
+  /** What the member proposes to the club, by field, and what the club said to a part that it declined, by part. */
+  proposal: z
+    .object({
+      values: z.record(z.string(), z.string()),
+      declined: z.record(z.string(), z.string()),
+      at: z.date(),
+    })
+    .exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 
 /** Size in bytes assumed of photos stored without one. */
@@ -43,7 +51,13 @@ export const storedImportSchema = z.object({
 })
 
 /** The fields that an import changes, as stored: rules may have become stricter since. */
-const tracedInputSchema = storedMemberSchema.omit({ clubId: true, photoId: true, enabled: true, uid: true })
+const tracedInputSchema = storedMemberSchema.omit({
+  clubId: true,
+  photoId: true,
+  enabled: true,
+  uid: true,
+  proposal: true,
+})
 /** A row's change to a member; without `before`, the row added the member. */
 const traceSchema = z.object({ id: z.string(), before: tracedInputSchema.optional(), after: tracedInputSchema })
 export type Trace = z.infer<typeof traceSchema>

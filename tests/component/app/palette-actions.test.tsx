@@ -1,5 +1,6 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
+import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { viewsContract } from '@tessera/domain/views/contract'
@@ -22,13 +23,19 @@ const carla = member({ memberId: '9', fullName: 'Carla Calma' })
 /** Opens the dashboard of a club with something to do for every action. */
 async function open(): Promise<UserEvent> {
   const { admin } = startClub({
-    club: passesReady,
+    club: { ...passesReady, ownChanges: { phone: 'proposal', address: 'club', birthday: 'club' } },
     ...{ members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] },
   })
   const here = { role: 'admin' as const, clubId, clubName: 'Ruderclub' }
   const content = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], rows: [], closing: '' }
   answer(lettersContract.preview, { to: zoe.email, language: 'en', content })
   answer(lettersContract.plan, { days: [] })
+  answer(ownChangesContract.list, [
+    {
+      ...{ id: zoe.id, memberId: zoe.memberId, fullName: zoe.fullName, at: '2026-03-01T10:00:00Z' },
+      parts: [{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '1' }] }],
+    },
+  ])
   answer(accountsContract.places, {
     places: [here, { ...here, role: 'member' }, { ...here, clubId: 'other', clubName: 'Tanzclub' }],
     invitations: [],
@@ -36,6 +43,8 @@ async function open(): Promise<UserEvent> {
   const user = await openApp('/', admin)
   await screen.findByRole('row', { name: /Carla Calma/ })
   await screen.findByRole('button', { name: 'Switch Club' })
+  fireEvent.pointerDown(document.body)
+  await screen.findByRole('button', { name: 'Members propose 1 change' })
   return user
 }
 
@@ -84,6 +93,7 @@ const dialogs = {
   'Add Member': 'Add Member',
   'Save as a view…': 'Save as a view',
   Import: 'Import members',
+  'Proposed changes': 'Proposed changes',
   'Add Item': 'Add Payment Item',
   'Add Year': 'Add Year',
   'Start the next season': 'Start a season',
@@ -107,6 +117,7 @@ const settings = {
   Logo: ['/settings', 'Logo'],
   'Membership types': ['/settings/members', 'Add a membership type'],
   'Fields of your own': ['/settings/fields', 'Add a field'],
+  'What members change': ['/settings/fields', 'Phone'],
   'Bank account': ['/settings/money', 'Account holder'],
   IBAN: ['/settings/money', 'IBAN'],
   'Note to members (optional)': ['/settings/money', 'Note to members (optional)'],

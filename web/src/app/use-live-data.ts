@@ -3,6 +3,7 @@ import type { bankContract } from '@tessera/domain/bank/contract'
 import type { clubContract } from '@tessera/domain/clubs/club-contract'
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
+import type { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import type { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { paymentsContract } from '@tessera/domain/payments/contract'
 import type { standingsContract } from '@tessera/domain/standings/contract'
@@ -13,6 +14,7 @@ import { followEvents } from '../http/follow-events.ts'
 type Live =
   | typeof standingsContract.list
   | typeof membersContract.lastImport
+  | typeof ownChangesContract.list
   | typeof paymentsContract.list
   | typeof paymentsContract.ofMember
 type More =
@@ -25,7 +27,7 @@ type Name = (Live | More | (typeof bankContract)['lines' | 'count'] | typeof acc
 
 /** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
-  members: ['/api/members/standings', '/api/members/imports', 'member'],
+  members: ['/api/members/standings', '/api/members/imports', '/api/members/proposals', 'member'],
   payments: [
     '/api/bank/lines',
     '/api/bank/count',
@@ -37,7 +39,14 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
   ],
   paymentItems: ['/api/payments/items', '/api/members/standings', 'member'],
   paymentYears: ['/api/payments/years', '/api/members/standings', 'member'],
-  clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', '/api/members/standings', 'member'],
+  clubs: [
+    '/api/clubs',
+    '/api/passes/config',
+    '/api/auth/places',
+    '/api/members/standings',
+    '/api/members/proposals',
+    'member',
+  ],
 }
 
 /** Keys, or first parts of keys, that are being loaded again; true if another load must follow. */

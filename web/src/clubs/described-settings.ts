@@ -1,9 +1,11 @@
 import type { ClubSettings } from '@tessera/domain/clubs/settings'
+import { openable } from '@tessera/domain/members/who-changes'
 import { text } from '@tessera/domain/texts/text'
 import { monthNames } from '../language/format.ts'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
+import { openableLabels, whoChangesLabels } from './own-changes-labels.ts'
 
 const onOrOff = (is: unknown): string => t(is ? 'On' : 'Off')
 
@@ -37,6 +39,11 @@ export const describedSettings: DescribedFields<ClubSettings> = {
     label: text('Fields of your own'),
     say: (fields) =>
       inWords(fields.map(({ name, choices }) => [name, ...choices.map((choice) => choice.name)].join(': '))),
+  },
+  ownChanges: {
+    label: text('What members change'),
+    say: (changes) =>
+      inWords(openable.map((name) => `${t(openableLabels[name])}: ${t(whoChangesLabels[changes[name]])}`)),
   },
   bankAccount: { label: text('Bank account'), say: inWords },
   receipts: { label: text('Receipts'), say: inWords },

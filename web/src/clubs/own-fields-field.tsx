@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { whoChangesOptions } from './own-changes-field.tsx'
 import styles from './own-fields-field.module.css'
 import type { Settings, SettingsControl } from './settings-form.ts'
 
@@ -68,7 +69,10 @@ interface FieldRowProps extends Omit<Props, 'stored'> {
 function FieldRow({ control, register, place, stored, onRemove }: FieldRowProps) {
   const { errors } = useFormState({ control, name: `memberFields.${place}` })
   const fault = errors.memberFields?.[place]
-  const [name, kind] = useWatch({ control, name: [`memberFields.${place}.name`, `memberFields.${place}.kind`] })
+  const [name, kind, isShown] = useWatch({
+    control,
+    name: [`memberFields.${place}.name`, `memberFields.${place}.kind`, `memberFields.${place}.shownToMember`],
+  })
   return (
     <Stack gap={10} className={styles.own} role="group" aria-label={name || t('Field {n}', { n: place + 1 })}>
       <div className={styles.head}>
@@ -92,6 +96,11 @@ function FieldRow({ control, register, place, stored, onRemove }: FieldRowProps)
         <CheckboxField label={t('On the card')} {...register(`memberFields.${place}.onCard`)} />
         {stored && <CheckboxField label={t('In use')} {...register(`memberFields.${place}.enabled`)} />}
       </Row>
+      {isShown && (
+        <SelectField label={t('Changed by')} {...register(`memberFields.${place}.whoChanges`)}>
+          {whoChangesOptions()}
+        </SelectField>
+      )}
     </Stack>
   )
 }

@@ -22,6 +22,7 @@ import { describedSettings } from './described-settings.ts'
 import { GraceDaysField } from './grace-days-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
+import { OwnChangesField } from './own-changes-field.tsx'
 import { OwnFieldsField } from './own-fields-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
 import {
@@ -139,7 +140,12 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       {section.id === 'members' && (
         <MembershipTypesField {...{ control, register }} stored={new Set(club.membershipTypes.map(({ id }) => id))} />
       )}
-      {section.id === 'fields' && <OwnFieldsField {...{ control, register }} stored={club.memberFields} />}
+      {section.id === 'fields' && (
+        <>
+          <OwnFieldsField {...{ control, register }} stored={club.memberFields} />
+          <OwnChangesField register={register} />
+        </>
+      )}
       {section.id === 'money' && (
         <>
           <BankAccountFields register={register} errors={formState.errors.bankAccount} />

@@ -9,7 +9,7 @@ export const sections = [
     fields: ['name', 'colour', 'logo', 'timeZone', 'seasonStartsInMonth', 'language'],
   },
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes'] },
-  { id: 'fields', label: text('Fields of your own'), fields: ['memberFields'] },
+  { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'receipts'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
 ] as const satisfies readonly { id: string; label: string; fields: readonly (keyof ClubSettings)[] }[]

@@ -1,15 +1,14 @@
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { type OwnField, severalOf } from '@tessera/domain/members/own-field'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { type Control, type FieldErrors, type UseFormRegister, useController } from 'react-hook-form'
+import { optionsOf } from '../language/own-field-options.ts'
 import { t } from '../language/t.ts'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { SeveralBoxes } from '../ui/several-boxes.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './member-form.module.css'
-import { optionsOf } from './own-field-options.ts'
 
 interface Props {
   fields: readonly OwnField[]
@@ -46,33 +45,5 @@ export const OwnFieldInputs = ({ fields, register, control, errors }: Props) => 
 
 function Several({ field, control }: { field: OwnField; control: Props['control'] }) {
   const typed = useController({ name: `fields.${field.id}`, control }).field
-  return <SeveralBoxes field={field} value={typed.value ?? ''} onChange={typed.onChange} />
-}
-
-interface BoxesProps {
-  field: OwnField
-  value: string
-  onChange: (value: string) => void
-}
-
-/** Boxes to tick, as many as are wanted. */
-export function SeveralBoxes({ field: { name, choices }, value, onChange }: BoxesProps) {
-  const chosen = severalOf(value)
-  const tick = (choice: string, on: boolean) =>
-    onChange(choices.flatMap((one) => ((one.id === choice ? on : chosen.includes(one.id)) ? one.id : [])).join(' '))
-  return (
-    <Stack as="fieldset" gap={6} className={styles.several}>
-      <legend>{name}</legend>
-      <Row gap="4px 16px">
-        {choices.map((choice) => (
-          <CheckboxField
-            key={choice.id}
-            label={choice.name}
-            checked={chosen.includes(choice.id)}
-            onChange={({ target }) => tick(choice.id, target.checked)}
-          />
-        ))}
-      </Row>
-    </Stack>
-  )
+  return <SeveralBoxes label={field.name} choices={field.choices} value={typed.value ?? ''} onChange={typed.onChange} />
 }

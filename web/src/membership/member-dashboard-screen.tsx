@@ -2,7 +2,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { timeNow } from '../http/server-clock.ts'
 import { t } from '../language/t.ts'
@@ -29,7 +29,7 @@ import { type MemberData, useMember } from './use-member.ts'
 
 /** The member's profile, payments and card. `placeMenu` switches to other clubs; `notice` shows above the tabs. */
 export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactNode; notice: ReactNode }) {
-  const { data, error } = useMember()
+  const { data, error, put, reload } = useMember()
   useColour(data?.info.clubColour)
   const actions = (
     <>
@@ -43,7 +43,11 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
         read={() => dayInZone(timeNow(), data.info.clubTimeZone)}
         seasonStartsInMonth={data.info.seasonStartsInMonth}
       >
-        <Dashboard data={data} actions={actions} notice={notice} />
+        <Dashboard
+          {...{ data, actions, notice }}
+          onChanged={(changeable) => void put({ ...data, info: { ...data.info, changeable } })}
+          reload={async () => (await reload())?.info.changeable}
+        />
       </Today>
     )
   if (!error) return <LoadingScreen />
@@ -67,7 +71,13 @@ const all = [
   { id: 'pass', label: text('Membership Pass') },
 ] as const
 
-function Dashboard({ data, actions, notice }: { data: MemberData; actions: ReactNode; notice: ReactNode }) {
+interface DashboardProps extends Omit<ComponentProps<typeof ProfilePanel>, 'info'> {
+  data: MemberData
+  actions: ReactNode
+  notice: ReactNode
+}
+
+function Dashboard({ data, actions, notice, ...changes }: DashboardProps) {
   const today = useToday()
   const hasCard = data.hasPass || data.hasGoogle
   const tabs = all.filter(({ id }) => id !== 'pass' || hasCard).map((each) => ({ ...each, label: t(each.label) }))
@@ -90,7 +100,7 @@ function Dashboard({ data, actions, notice }: { data: MemberData; actions: React
           <div className={styles.column}>
             <TabPanel id="profile" className={styles.panel}>
               <StandingCard data={data} />
-              <ProfilePanel info={data.info} />
+              <ProfilePanel info={data.info} {...changes} />
               <div className={styles.below}>
                 {!data.hasPass && isEnabled(data.info, today) && <PrintedCardButton info={data.info} />}
                 <MailSettingsButton />

@@ -1,12 +1,20 @@
 import type { MemberInfo } from '@tessera/domain/membership/contract'
+import { type ComponentProps, Suspense } from 'react'
 import { ownValueText } from '../language/own-value-text.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './profile-panel.module.css'
 
-/** The member's data as the club has it. */
-export const ProfilePanel = ({ info }: { info: MemberInfo }) => (
+const OwnFacts = lazyPart(() => import('./own-facts.tsx'), 'OwnFacts')
+
+interface Props extends Omit<ComponentProps<typeof OwnFacts>, 'parts'> {
+  info: MemberInfo
+}
+
+/** The member's data as the club has it, with what the member changes. */
+export const ProfilePanel = ({ info, ...changes }: Props) => (
   <Card className={styles.card}>
     <Avatar name={info.fullName || info.email} photoUrl={info.photoUrl} size={88} />
     <dl className={styles.facts}>
@@ -14,9 +22,16 @@ export const ProfilePanel = ({ info }: { info: MemberInfo }) => (
       <Fact name={t('Email')} value={info.email} />
       <Fact name={t('Member ID')} value={info.memberId} />
       {info.typeName && <Fact name={t('Membership type')} value={info.typeName} />}
-      {info.ownFields?.map((field) => (
-        <Fact key={field.name} name={field.name} value={ownValueText(field)} />
-      ))}
+      {info.ownFields
+        ?.filter(({ name }) => !info.changeable?.some(({ own }) => own?.name === name))
+        .map((field) => (
+          <Fact key={field.name} name={field.name} value={ownValueText(field)} />
+        ))}
+      {info.changeable && (
+        <Suspense fallback={null}>
+          <OwnFacts parts={info.changeable} {...changes} />
+        </Suspense>
+      )}
       <Fact name={t('Club')} value={info.clubName} />
     </dl>
     <p className={styles.note}>{t('Is something not right? Your club can change it.')}</p>

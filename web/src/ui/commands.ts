@@ -19,6 +19,7 @@ export type Command =
   | 'export-xlsx'
   | 'print-attendance'
   | 'print-labels'
+  | 'proposals'
   | 'filter-payments'
   | 'overview'
   | 'payment-status'

@@ -5,7 +5,7 @@ import { changedOwnValue, tooManyChoices } from './own-field-change.ts'
 const choices = ['ball', 'row', 'swim'].map((id) => ({ id, name: id }))
 const field = (kind: OwnField['kind'], more = choices): OwnField => ({
   ...{ id: 'f', name: 'Field', kind, choices: kind === 'several' || kind === 'choice' ? more : [] },
-  ...{ shownToMember: false, onCard: false, enabled: true },
+  ...{ shownToMember: false, whoChanges: 'club', onCard: false, enabled: true },
 })
 const noChoice = 'Please choose one of the choices'
 

@@ -1,5 +1,6 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
+import { openParts } from '@tessera/domain/members/own-changes'
 import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
@@ -7,6 +8,7 @@ import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
 import type { Standings } from '../../members/find-members.ts'
+import { ProposalsNote } from '../../members/proposals-note.tsx'
 import { type Command, runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
@@ -35,11 +37,17 @@ interface BarProps extends Listed {
   onNotes: (notes: ReadonlyMap<string, string>) => void
 }
 
-/** The e-mails that the listed status calls for. */
+/** What members propose, in a club that has opened something to them, and the e-mails that the listed status calls for. */
 export function MemberMail({ members, listed, standings, shown, onNotes }: BarProps) {
   const hasBar = shown === 'Payment Due' || shown === 'Active'
   const recipients = recipientsOf({ listed: hasBar ? listed : [], standings })
-  return <LettersBar {...{ members, recipients, onNotes }} hasPasses={useHasPasses()} />
+  const { club } = useClub()
+  return (
+    <>
+      {club && openParts(club).length > 0 && <ProposalsNote />}
+      <LettersBar {...{ members, recipients, onNotes }} hasPasses={useHasPasses()} />
+    </>
+  )
 }
 
 interface MenuProps extends Listed, OpenMenu {

@@ -164,6 +164,12 @@ const tasks: readonly Action[] = [
   { label: text('Template'), words: text('card design, artwork, upload'), ...inCard, command: 'upload-template' },
   { label: text('Google Wallet'), words: text('Android, issuer'), ...inCard, command: 'google-wallet' },
   { label: text('Test pass'), words: text('try the card, sample card on a phone'), ...inCard, command: 'test-pass' },
+  {
+    label: text('Proposed changes'),
+    words: text('members change their data, accept, decline, own page'),
+    detail: text('Members'),
+    command: 'proposals',
+  },
   { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps' },
 ]
 
@@ -183,6 +189,10 @@ const settings: readonly Action[] = [
   {
     ...{ label: text('Fields of your own'), words: text('custom fields, sections, teams, boards, groups') },
     about: 'memberFields',
+  },
+  {
+    ...{ label: text('What members change'), words: text('self-service, own data, phone, address, proposals') },
+    about: 'ownChanges.phone',
   },
   {
     label: text('Bank account'),

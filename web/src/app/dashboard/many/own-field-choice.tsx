@@ -2,13 +2,13 @@ import type { OwnFieldChange } from '@tessera/domain/members/many/change'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { useState } from 'react'
+import { optionsOf } from '../../../language/own-field-options.ts'
 import { t } from '../../../language/t.ts'
-import { SeveralBoxes } from '../../../members/own-field-inputs.tsx'
-import { optionsOf } from '../../../members/own-field-options.ts'
 import { readTyped } from '../../../members/own-field-text.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { SeveralBoxes } from '../../../ui/several-boxes.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 /** A change of one of the club's own fields. */
@@ -103,7 +103,8 @@ interface ValueProps {
 
 function Value({ field, does, value, error, onChange }: ValueProps) {
   const { name, kind } = field
-  if (kind === 'several' && does === 'set') return <SeveralBoxes {...{ field, value, onChange }} />
+  if (kind === 'several' && does === 'set')
+    return <SeveralBoxes label={name} choices={field.choices} value={value} onChange={onChange} />
   const input = {
     ...{ label: name, value, error },
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),

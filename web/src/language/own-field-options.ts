@@ -1,8 +1,8 @@
 import type { OwnField } from '@tessera/domain/members/own-field'
-import { t } from '../language/t.ts'
+import { t } from './t.ts'
 
 /** What can be chosen in a field of one choice. */
-export const optionsOf = ({ kind, choices }: OwnField) =>
+export const optionsOf = ({ kind, choices }: Pick<OwnField, 'kind' | 'choices'>) =>
   kind === 'yesno'
     ? [
         { id: 'yes', name: t('Yes') },

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { admin, member } from '../contract.ts'
+import { optionalLine } from '../text.ts'
+import { changeablePartSchema } from './changeable.ts'
+import { memberSchema } from './member.ts'
+import { ownChangeSchema } from './own-change-input.ts'
+
+const changeableSchema = z.object({ changeable: z.array(changeablePartSchema) })
+
+/** Fields that one part can have, and parts that a club can open, at most. */
+const [mostFields, mostParts] = [8, 24]
+const [longestName, longestValue] = [60, 500]
+
+const waitingPartSchema = z.object({
+  name: z.string().max(longestName),
+  fields: z
+    .array(
+      z.object({
+        field: z.string().max(longestName),
+        now: z.string().max(longestValue),
+        proposed: z.string().max(longestValue),
+      }),
+    )
+    .min(1)
+    .max(mostFields),
+})
+
+const proposalSchema = z.object({
+  /** The member's id, number and name. */
+  id: z.string(),
+  memberId: z.string(),
+  fullName: z.string(),
+  at: z.iso.datetime(),
+  parts: z.array(waitingPartSchema),
+})
+export type MemberProposal = z.infer<typeof proposalSchema>
+
+/** Longest answer to a proposal that is declined. */
+export const wordMax = 300
+
+const answerSchema = z.object({
+  accept: z.boolean(),
+  /** The parts as they were seen: one that has changed since is refused, with all others. */
+  parts: z.array(waitingPartSchema).min(1).max(mostParts),
+  /** What the member reads if it is declined. */
+  word: optionalLine(wordMax).exactOptional(),
+})
+
+export type ProposalAnswer = z.infer<typeof answerSchema>
+
+/** What members change themselves, or propose to the club. */
+export const ownChangesContract = {
+  change: member.patch(
+    '/api/member-auth/me',
+    "Changes the caller's own data that the club has opened, at once or as a proposal to the club; answers what can be changed by now",
+    changeableSchema,
+    { request: ownChangeSchema, refusals: ['no_membership', 'not_found', 'changed_meanwhile'] },
+  ),
+  takeBack: member.delete(
+    '/api/member-auth/me/proposal',
+    "Takes the caller's proposal for a `part` back, or all of them, and what the club has answered",
+    changeableSchema,
+    { query: ['part'], refusals: ['no_membership', 'not_found', 'changed_meanwhile'] },
+  ),
+  list: admin.get('/api/members/proposals', 'What members propose, the oldest first', z.array(proposalSchema)),
+  answer: admin.post(
+    '/api/members/{id}/proposal',
+    'Accepts or declines parts of what a member proposes, all that are given or none',
+    memberSchema,
+    { request: answerSchema, refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+}

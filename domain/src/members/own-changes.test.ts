@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { ownChangeSchema } from './own-change-input.ts'
+import {
+  changeableOf,
+  divided,
+  openParts,
+  overtakenParts,
+  proposalAfter,
+  proposalDeclined,
+  waitingOf,
+  withoutMet,
+} from './own-changes.ts'
+import { newOwnField } from './own-fields.ts'
+import type { WhoChanges } from './who-changes.ts'
+
+const field = (name: string, whoChanges: WhoChanges, more: object = {}) => ({
+  ...newOwnField(name),
+  ...{ id: name, shownToMember: true, whoChanges },
+  ...more,
+})
+const closed = { phone: 'club', address: 'club', birthday: 'club' } as const
+const club = {
+  ownChanges: { ...closed, phone: 'proposal', address: 'member' } as const,
+  memberFields: [
+    ...[field('boat', 'proposal'), field('shirt', 'member'), field('key', 'club')],
+    ...[field('hidden', 'member', { shownToMember: false }), field('old', 'member', { enabled: false })],
+  ],
+}
+const proposal = (values: Record<string, string>, declined: Record<string, string> = {}) => ({ values, declined })
+const waiting = (field: string, now: string, proposed: string, name = field) => ({
+  ...{ name, fields: [{ field, now, proposed }] },
+})
+
+test('nothing is open by itself, and of a field of the club’s own only what is in use and shown', () => {
+  expect(openParts({ ownChanges: closed, memberFields: [field('key', 'club')] })).toEqual([])
+  expect(openParts(club).map(({ name, by }) => [name, by])).toEqual([
+    ...[['phone', 'proposal'] as const, ['address', 'member'] as const],
+    ...[['fields.boat', 'proposal'] as const, ['fields.shirt', 'member'] as const],
+  ])
+})
+
+test('a change is divided into what is written, what is proposed and what is closed', () => {
+  const change = { phone: '1', town: '', birthday: '', fields: { shirt: 'L', boat: '', hidden: 'x', none: 'x' } }
+  expect(divided(club, change)).toEqual({
+    atOnce: { town: '', 'fields.shirt': 'L' },
+    proposed: { phone: '1', 'fields.boat': '' },
+    closed: ['birthday', 'fields.hidden', 'fields.none'],
+  })
+})
+
+test('a member sees values, what waits, and what was answered; the club only what differs', () => {
+  const member = {
+    phone: '1',
+    fields: { boat: 'x' },
+    proposal: proposal({ phone: '2', 'fields.boat': 'x' }, { address: 'No' }),
+  }
+  expect(changeableOf(club, member).slice(0, 3)).toMatchObject([
+    { name: 'phone', fields: [{ field: 'phone', value: '1', proposed: '2' }] },
+    { name: 'address', declined: 'No', fields: Array.from({ length: 5 }, () => ({ value: '' })) },
+    { name: 'fields.boat', own: { name: 'boat', kind: 'text', choices: [] }, fields: [{ value: 'x' }] },
+  ])
+  expect(waitingOf(club, member)).toEqual([waiting('phone', '1', '2')])
+  expect(waitingOf({ ...club, ownChanges: closed }, member)).toEqual([])
+  expect(waitingOf(club, {})).toEqual([])
+})
+
+test('a later proposal replaces that of the same field, and ends the answer to its part and what is closed', () => {
+  const before = proposal(
+    { phone: '1', 'fields.boat': 'x', birthday: '2000-01-01' },
+    { phone: 'No', 'fields.boat': '' },
+  )
+  expect(proposalAfter(club, before, ['phone'], { phone: '2' })).toEqual(
+    proposal({ 'fields.boat': 'x', phone: '2' }, { 'fields.boat': '' }),
+  )
+  expect(proposalAfter(club, before, ['phone', 'fields.boat'])).toBeUndefined()
+  expect(proposalAfter(club, undefined, [])).toBeUndefined()
+})
+
+test('a declined part proposes nothing more, and has the word', () => {
+  const before = proposal({ phone: '1', 'fields.boat': 'x' }, { address: 'No' })
+  expect(proposalDeclined(before, [waiting('phone', '', '1')], 'Why?')).toEqual(
+    proposal({ 'fields.boat': 'x' }, { address: 'No', phone: 'Why?' }),
+  )
+})
+
+test('a part is overtaken by another value, by another proposal, and by an answer', () => {
+  const now = [waiting('phone', '1', '2')]
+  expect(overtakenParts(now, now)).toEqual([])
+  for (const seen of [waiting('phone', '', '2'), waiting('phone', '1', '3'), waiting('phone', '1', '2', 'address')])
+    expect(overtakenParts([seen], now)).toEqual([seen])
+  expect(overtakenParts(now, [])).toEqual(now)
+})
+
+test('what the club writes itself is proposed no more', () => {
+  const before = { ...proposal({ phone: '1', 'fields.boat': 'x' }), at: 1 }
+  expect(withoutMet(before, { phone: '1', fields: { boat: 'y' } })).toEqual({
+    ...proposal({ 'fields.boat': 'x' }),
+    at: 1,
+  })
+})
+
+test.each([
+  [{ phone: 'x'.repeat(61) }, 'At most 60 characters'],
+  [{ birthday: '2000-02-30' }, undefined],
+  [{ fields: { boat: 'x'.repeat(5_000) } }, undefined],
+  [{ seen: { phone: 'x'.repeat(501) } }, undefined],
+  [{ street: 5 }, undefined],
+])('a change by a member has the rules of the form: %j', (change, sentence) => {
+  const read = ownChangeSchema.safeParse(change)
+  expect(read.success).toBe(false)
+  if (sentence) expect(read.error?.issues[0]?.message).toBe(sentence)
+})
+
+test('fields that no club can open are left out of a change', () => {
+  expect(ownChangeSchema.parse({ email: 'x', memberId: '1', givenName: 'x', phone: ' 1 ' })).toEqual({ phone: '1' })
+})

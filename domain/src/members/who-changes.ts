@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Who changes something that the club knows of a member: the club alone, the member too, or the member by a proposal. */
+export const whoChanges = ['club', 'member', 'proposal'] as const
+export const whoChangesSchema = z.enum(whoChanges)
+export type WhoChanges = z.infer<typeof whoChangesSchema>
+
+/** The facts, an address as one, that a club can open to its members; fields of its own say it themselves (`OwnField`). */
+export const openable = ['phone', 'address', 'birthday'] as const
+export type Openable = (typeof openable)[number]
+export const ownChangesSchema = z.object({
+  phone: whoChangesSchema,
+  address: whoChangesSchema,
+  birthday: whoChangesSchema,
+} satisfies Record<Openable, z.ZodType>)
+export type OwnChanges = Readonly<z.infer<typeof ownChangesSchema>>

@@ -1,0 +1,113 @@
+import type { ChangeablePart } from '@tessera/domain/members/changeable'
+import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
+import { text } from '@tessera/domain/texts/text'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Quiet, Row } from '../ui/layout.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useLast } from '../ui/use-last.ts'
+import { OwnFactForm } from './own-fact-form.tsx'
+import { labelOf, partText } from './own-fact-text.ts'
+import styles from './profile-panel.module.css'
+
+const failure = text('The change could not be taken back')
+
+interface Props {
+  parts: readonly ChangeablePart[]
+  /** Takes the parts as a write has left them. */
+  onChanged: (parts: ChangeablePart[]) => void
+  /** Loads the parts again; undefined if that fails. */
+  reload: () => Promise<readonly ChangeablePart[] | undefined>
+}
+
+/** What the club has opened to the member, each with a pencil; below it, what waits for the club and what it has answered. */
+export function OwnFacts({ parts, onChanged, reload }: Props) {
+  const [name, setName] = useState<string>()
+  const part = parts.find((one) => one.name === name)
+  const shown = useLast(part)
+  const close = () => setName(undefined)
+  const [takeBack, , running] = useAction(failure, async ({ name }: ChangeablePart) => {
+    const query = { part: name }
+    onChanged((await call(ownChangesContract.takeBack, { query, failure })).changeable)
+  })
+  return (
+    <>
+      {parts.map((one) => {
+        const waiting = one.fields.some(({ proposed }) => proposed !== undefined)
+        const end = (label: string) => (
+          <Button
+            size="small"
+            busy={running?.[0].name === one.name}
+            onClick={({ currentTarget }) => {
+              // This button goes; the pencil of the fact stays.
+              currentTarget.closest('dd')?.querySelector('button')?.focus()
+              void takeBack(one)
+            }}
+          >
+            {label}
+          </Button>
+        )
+        return (
+          <div key={one.name} className={styles.fact}>
+            <dt className={styles.name}>{labelOf(one)}</dt>
+            <dd className={styles.value}>
+              <Row gap={4} align="center" className={styles.own}>
+                <span>{partText(one, 'now') || t('N/A')}</span>
+                <IconButton
+                  label={t('Change: {what}', { what: labelOf(one) })}
+                  icon={<Pencil />}
+                  onClick={() => setName(one.name)}
+                />
+              </Row>
+              {waiting && (
+                <Row align="center" className={styles.waits}>
+                  <Quiet as="span" small>
+                    {t('Waiting for the club: {value}', { value: partText(one, 'proposed') || t('None') })}
+                  </Quiet>
+                  {end(t('Take back'))}
+                </Row>
+              )}
+              {one.declined !== undefined && !waiting && (
+                <Row align="center" className={styles.waits}>
+                  <Quiet as="span" small>
+                    {one.declined
+                      ? t('The club has not accepted your change: {word}', { word: one.declined })
+                      : t('The club has not accepted your change.')}
+                  </Quiet>
+                  {end(t('OK'))}
+                </Row>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+      <Modal
+        open={part !== undefined}
+        onClose={close}
+        size="small"
+        title={shown ? t('Change: {what}', { what: labelOf(shown) }) : ''}
+        description={
+          shown?.by === 'proposal' && t('The club looks at your change first. Until then it goes on with what it has.')
+        }
+      >
+        {shown && (
+          <OwnFactForm
+            key={shown.name}
+            part={shown}
+            onCancel={close}
+            onSaved={(next) => {
+              onChanged(next)
+              close()
+            }}
+            reload={async () => (await reload())?.find((one) => one.name === shown.name)}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
