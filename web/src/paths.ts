@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/',
   members: '/members',
   bank: '/payments/bank',
+  counter: '/payments/counter',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
@@ -17,6 +18,9 @@ export const paths = {
   check: '/check',
   card: '/card',
 } as const
+
+/** Pages below the Payments tab. */
+export const paymentPages: readonly string[] = [paths.bank, paths.counter]
 
 /** Start page of a role. */
 export const homeOf = (role: 'admin' | 'member' | null): string =>

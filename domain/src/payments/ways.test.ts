@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from './payment.ts'
-import { sumsByWay } from './ways.ts'
+import { sumsByWay, totalsByWay } from './ways.ts'
 
 const payment = (amount: number, more: Partial<Payment> = {}): Payment => ({
   ...{ id: 'p', memberId: 'm', memberName: 'Anna', itemId: 'i', itemName: 'Fee', notes: '', createdBy: 'u' },
@@ -20,4 +20,13 @@ test('adds up a day by way of payment, to the cent, in one order', () => {
     { way: 'cash', cents: 30 },
   ])
   expect(sumsByWay([payment(7)], '2026-05-04')).toEqual([])
+})
+
+test('counts and adds up by way of payment, those without one last', () => {
+  const payments = [payment(7), payment(0.1, { paidBy: 'card' }), payment(60, { paidBy: 'cash' }), payment(2)]
+  expect(totalsByWay(payments)).toEqual([
+    { way: 'cash', count: 1, cents: 6000 },
+    { way: 'card', count: 1, cents: 10 },
+    { way: undefined, count: 2, cents: 900 },
+  ])
 })

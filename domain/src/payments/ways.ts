@@ -16,12 +16,24 @@ interface WaySum {
 }
 
 /** Adds up the payments of a day by the way they were made; those without a way are in no sum. */
-export function sumsByWay(payments: readonly Payment[], day: string): WaySum[] {
-  const sums = new Map<PaymentWay, number>()
-  for (const { paymentDate, paidBy, amount } of payments)
-    if (paidBy && paymentDate === day) sums.set(paidBy, (sums.get(paidBy) ?? 0) + toCents(amount))
-  return paymentWays.flatMap((way) => {
-    const cents = sums.get(way)
-    return cents === undefined ? [] : { way, cents }
-  })
+export const sumsByWay = (payments: readonly Payment[], day: string): WaySum[] =>
+  totalsByWay(payments.filter(({ paymentDate }) => paymentDate === day)).flatMap(({ way, cents }) =>
+    way ? { way, cents } : [],
+  )
+
+/** The payments of one way, or of none stated, and the cents that came by it. */
+interface WayTotal {
+  readonly way: PaymentWay | undefined
+  readonly count: number
+  readonly cents: number
+}
+
+/** Counts and adds up payments by the way they were made, those without a way last. */
+export function totalsByWay(payments: readonly Payment[]): WayTotal[] {
+  const totals = new Map<PaymentWay | undefined, WayTotal>()
+  for (const { paidBy: way, amount } of payments) {
+    const { count, cents } = totals.get(way) ?? { count: 0, cents: 0 }
+    totals.set(way, { way, count: count + 1, cents: cents + toCents(amount) })
+  }
+  return [...paymentWays, undefined].flatMap((way) => totals.get(way) ?? [])
 }

@@ -153,7 +153,15 @@ const further = [
     'Print reminders',
     'Invite to sign in',
   ],
-  ...['Check cards', 'Your own card', 'Security', 'Ruderclub · Member', 'Tanzclub · Administrator', 'Log Out'],
+  ...[
+    'Counter',
+    'Check cards',
+    'Your own card',
+    'Security',
+    'Ruderclub · Member',
+    'Tanzclub · Administrator',
+    'Log Out',
+  ],
   ...['English', 'Deutsch', 'Italiano', 'As this device', 'Light', 'Dark'],
 ]
 
@@ -285,6 +293,7 @@ test('actions switch the look and the language', async () => {
 })
 
 test.each([
+  ['Counter', '/payments/counter'],
   ['Check cards', '/check'],
   ['Your own card', '/card'],
   ['Security', '/security'],

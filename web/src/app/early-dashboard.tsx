@@ -4,11 +4,11 @@ import { useSession } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { loadPart } from '../load-part.ts'
 import { isMemberPage } from '../members/member-address.ts'
-import { paths } from '../paths.ts'
+import { paths, paymentPages } from '../paths.ts'
 
 /** True for the dashboard's own address, and for pages below its tabs. */
 export const isOfDashboard = (pathname: string): boolean =>
-  pathname === paths.dashboard || pathname === paths.bank || isMemberPage(pathname)
+  pathname === paths.dashboard || paymentPages.includes(pathname) || isMemberPage(pathname)
 
 let Page: ComponentType | undefined
 

@@ -4,7 +4,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { currentSession, onSessionChange } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { loadPart } from '../load-part.ts'
-import { paths } from '../paths.ts'
+import { paths, paymentPages } from '../paths.ts'
 import { onFirstInput } from '../ui/first-input.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { isOfDashboard, loadDashboard } from './early-dashboard.tsx'
@@ -99,7 +99,7 @@ const routes: RouteObject[] = [
       on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
       dashboard(paths.dashboard, { index: true }),
       dashboard(paths.members, { path: '*' }),
-      dashboard(paths.bank, { index: true }),
+      ...paymentPages.map((path) => dashboard(path, { index: true })),
       guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
       {
         ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),

@@ -3,12 +3,14 @@ import { filterPayments } from '@tessera/domain/payments/filter'
 import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { Download, ListFilter, Plus } from 'lucide-react'
+import { Download, ListFilter, Plus, Store } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Quiet } from '../ui/layout.tsx'
 import { ListBar } from '../ui/list/list-bar.tsx'
@@ -97,6 +99,11 @@ export function PaymentsView({ members, owed, types, more, beside }: Props) {
             >
               {t('Export CSV')}
             </Button>
+            {members && members.length > 0 && (
+              <ButtonLink compact icon={<Store />} to={paths.counter}>
+                {t('Counter')}
+              </ButtonLink>
+            )}
             <Button
               ref={adds}
               compact

@@ -64,7 +64,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, itemId, owed
 }
 
 /** Empty state of a club without members or items, with a link to add them. */
-const NothingToRecord = ({ what, onLeave }: { what: 'member' | 'item'; onLeave: () => void }) =>
+export const NothingToRecord = ({ what, onLeave }: { what: 'member' | 'item'; onLeave?: (() => void) | undefined }) =>
   what === 'member' ? (
     <EmptyState
       title={t('A payment needs a member')}

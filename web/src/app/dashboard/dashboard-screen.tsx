@@ -9,7 +9,7 @@ import { logout } from '../../firebase/sign-in.ts'
 import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
 import { listSearch, numberIn } from '../../members/member-address.ts'
-import { paths } from '../../paths.ts'
+import { paths, paymentPages } from '../../paths.ts'
 import { preloadAfterFirstInput } from '../../ui/first-input.ts'
 import { HeaderMenus } from '../../ui/header-menus.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -42,7 +42,6 @@ const panels = {
 const AccountNote = lazyPart(() => import('../../accounts/account-note.tsx'), 'AccountNote')
 const MemberPage = lazyPart(() => import('./member/member-page.tsx'), 'MemberPage')
 preloadAfterFirstInput(MemberPage.preload)
-const BankPage = lazyPart(() => import('./bank/bank-page.tsx'), 'BankPage')
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
 const labels = {
@@ -68,13 +67,13 @@ export function DashboardScreen() {
   const [named, chooseTab] = useHashTab(ids)
   const at = useLocation()
   const number = numberIn(at)
-  const isBank = at.pathname === paths.bank
-  const isBelow = isBank || number !== undefined
-  const tab = isBank ? 'payments' : number === undefined ? named : 'members'
+  const isBelowPayments = paymentPages.includes(at.pathname)
+  const isBelow = isBelowPayments || number !== undefined
+  const tab = isBelowPayments ? 'payments' : number === undefined ? named : 'members'
   const leave = (id: keyof typeof panels) =>
     navigate({
       pathname: paths.dashboard,
-      search: isBank ? '' : listSearch(at.search),
+      search: isBelowPayments ? '' : listSearch(at.search),
       hash: id === 'members' ? '' : id,
     })
   const navigate = useNavigate()
@@ -135,13 +134,7 @@ export function DashboardScreen() {
               return (
                 <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
                   <Suspense fallback={<Skeleton lines={7} height={44} />}>
-                    {isBank && id === 'payments' ? (
-                      <BankPage />
-                    ) : number !== undefined && id === 'members' ? (
-                      <MemberPage number={number} />
-                    ) : (
-                      <Panel />
-                    )}
+                    {number !== undefined && id === 'members' ? <MemberPage number={number} /> : <Panel />}
                   </Suspense>
                 </TabPanel>
               )

@@ -1,10 +1,13 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMembers } from '../../members/use-members.ts'
+import { paths } from '../../paths.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import type { MoreActions } from '../../payments/payments-table.tsx'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { BankLink } from './bank/bank-link.tsx'
 import { useOwed } from './use-owed.ts'
@@ -25,8 +28,19 @@ const receiptActions: MoreActions = {
   ),
 }
 
-/** The Payments tab: payments, payment items and years. */
+/** The pages below the tab by their paths, `paymentPages`. */
+const pages: Readonly<Record<string, ComponentType>> = {
+  [paths.bank]: lazyPart(() => import('./bank/bank-page.tsx'), 'BankPage'),
+  [paths.counter]: lazyPart(() => import('./counter/counter-page.tsx'), 'CounterPage'),
+}
+
+/** The Payments tab: payments, payment items and years, or a page below it. */
 export function PaymentsTab() {
+  const Page = pages[useLocation().pathname] ?? PaymentsPanels
+  return <Page />
+}
+
+function PaymentsPanels() {
   const { members, standings, error, retry } = useMembers()
   const types = useMembershipTypes()
   const owed = useOwed(standings)

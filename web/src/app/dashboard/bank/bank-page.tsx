@@ -5,9 +5,9 @@ import { useMembers } from '../../../members/use-members.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
+import { PaymentsTrail } from '../payments-trail.tsx'
 import { useOwed } from '../use-owed.ts'
 import { AddStatement } from './add-statement.tsx'
-import { BankTrail } from './bank-trail.tsx'
 import { BankView } from './bank-view.tsx'
 import { LastRun } from './last-run.tsx'
 import { useBankLines } from './use-bank-lines.ts'
@@ -21,7 +21,7 @@ export function BankPage() {
   return (
     <Stack gap={18}>
       <title>{`${t(bank)} · ${club?.name || t('Club Dashboard')}`}</title>
-      <BankTrail />
+      <PaymentsTrail name={t(bank)} />
       <AddStatement account={club?.bankAccount?.iban} />
       {data?.lastRun && <LastRun {...data.lastRun} />}
       {membersError ? (

@@ -1,8 +1,10 @@
 import { text } from '@tessera/domain/texts/text'
+import { paths } from '../../../paths.ts'
 import type { Command } from '../../../ui/commands.ts'
 
-/** Location of an action: a tab's `#hash`, the view of payments, and search parameters. */
+/** Location of an action: a tab's `#hash`, the view of payments, and search parameters, or a page below a tab. */
 export interface Place {
+  readonly path?: string
   readonly hash: string
   readonly view?: 'payments' | 'items' | 'years'
   readonly params?: Readonly<Record<string, string>>
@@ -68,6 +70,10 @@ const filters: readonly Action[] = [
 ]
 
 const tasks: readonly Action[] = [
+  {
+    ...{ label: text('Counter'), detail: text('Payments'), place: { hash: '', path: paths.counter } },
+    words: text('many payments in a row, queue, table, till, cash desk, day sheet'),
+  },
   {
     label: text('Record Payment'),
     words: text('paid, cash, received, transfer'),

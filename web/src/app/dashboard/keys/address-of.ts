@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import type { Place } from './actions.ts'
 
 /** Link to a place; keeps the current search parameters (searches, filters) that the place does not set. */
-export function addressOf({ hash, view, params: wanted = {} }: Place) {
+export function addressOf({ path, hash, view, params: wanted = {} }: Place) {
   const params = new URLSearchParams(listSearch(location.search))
   if (view === 'items' || view === 'years') params.set('view', view)
   else if (view) params.delete('view')
@@ -11,5 +11,5 @@ export function addressOf({ hash, view, params: wanted = {} }: Place) {
     if (value) params.set(name, value)
     else params.delete(name)
   }
-  return { pathname: paths.dashboard, search: params.toString(), hash }
+  return { pathname: path ?? paths.dashboard, search: params.toString(), hash }
 }

@@ -9,7 +9,9 @@ import type { Hit } from './find-hits.ts'
 const idOf = ({ label, command, isSetting, about, place }: Action): string =>
   isSetting
     ? `setting ${label}`
-    : [command ?? `${place?.hash} ${place?.view} ${JSON.stringify(place?.params)}`, about].filter(Boolean).join(' ')
+    : [command ?? `${place?.path ?? place?.hash} ${place?.view} ${JSON.stringify(place?.params)}`, about]
+        .filter(Boolean)
+        .join(' ')
 
 /** The palette's actions on the dashboard in the current language; those without a place only where they are offered. */
 export function useActions(): readonly Hit[] {

@@ -1,0 +1,363 @@
+import type { Member } from '@tessera/domain/members/member'
+import { paymentsContract } from '@tessera/domain/payments/contract'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, cut, settled } from '../support/backend.ts'
+import { answerPaymentsOfMember, item, member, payment, type TestClub, year } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import { click, dialog, fee, ferraro, formClosed, networkSentence, row, season, startTreasury } from './treasury.ts'
+
+const ziegler = member({ fullName: 'Zoë Ziegler' })
+const conti = member({ fullName: 'Clara Conti' })
+const shirt = item({ name: 'Shirt', price: 25, isRequiredForActive: false })
+const before = year('2025')
+const oldFee = item({ name: 'Annual fee', price: 50, yearId: before.id })
+
+const field = (label: string) => screen.getByLabelText(label)
+const start = (payments: Payment[] = [], more: Parameters<typeof startTreasury>[1] = {}) =>
+  startTreasury(payments, { members: [ferraro, ziegler, conti], items: [fee, shirt], ...more })
+
+async function openCounter({ admin }: TestClub): Promise<UserEvent> {
+  const user = await openApp('/payments/counter', admin)
+  await screen.findByRole('form', { name: 'Next payment' })
+  return user
+}
+
+/** Chooses the member that the letters find first, by Enter. */
+async function choose(user: UserEvent, letters: string, name: RegExp): Promise<void> {
+  await user.clear(field('Member'))
+  await user.keyboard(letters)
+  await screen.findByRole('option', { name })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field('Member')).not.toHaveFocus())
+}
+
+const hold = () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  return { held, release }
+}
+
+/** A row that says that the server could not be reached. */
+const refused = ({ source }: RegExp) => new RegExp(`${source}[^]*${networkSentence}`)
+
+const sums = () => within(screen.getByRole('table', { name: 'Sums' }))
+const sumOf = (name: string) => sums().getByRole('row', { name: new RegExp(`^${name}`) }).textContent
+
+test('letters, Enter, Enter: the open item is recorded, and the next row is ready with way and day', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  await user.selectOptions(field('Paid by'), 'Cash')
+  fill({ 'Payment Date': '2026-01-10' })
+  await choose(user, 'ferr', /Ferraro/)
+  expect(field('Payment Item')).toHaveDisplayValue('Annual fee 2026 · €60.00')
+  expect(field('Amount')).toHaveValue('60.00')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field('Member')).toHaveFocus())
+  expect(field('Member')).toHaveValue('')
+  await choose(user, 'zie', /Ziegler/)
+  // An amount that is typed replaces the proposed one.
+  await user.keyboard('45{Enter}')
+  await waitFor(() => expect(club.documents.all('payments')).toHaveLength(2))
+  expect(club.documents.all('payments')).toMatchObject([
+    { memberId: ferraro.id, itemId: fee.id, itemName: 'Annual fee 2026', amount: 60, paidBy: 'cash' },
+    { memberId: ziegler.id, amount: 45, paidBy: 'cash', paymentDate: new Date('2026-01-10T00:00:00Z') },
+  ])
+  await row(/Zoë Ziegler.*€45\.00.*Recorded/)
+})
+
+/** Surnames by how many of a club's hundred members have them: one of five people, families, and many that are alone. */
+const surnames = [
+  [5, 'Müller'],
+  [4, 'Schmidt Rossi'],
+  [3, 'Ferrari Weber Hofer Gruber Meyer'],
+  [2, 'Schneider Fischer Bianchi Mayer Egger Moser Romano Schulz Huber Ricci Marino Kofler Pichler Mair Conti'],
+  [
+    1,
+    `Wagner Becker Hoffmann Koch Richter Klein Wolf Neumann Schwarz Braun Krüger Hartmann Lange Krause Lehmann
+    Köhler Maier Walter König Peters Russo Colombo Greco Esposito Costa Giordano Mancini Rizzo Lombardi Moretti
+    Barbieri Fontana Santoro Mariani Rinaldi Caruso Steiner Brunner Thaler Unterberger Rainer Plattner`,
+  ],
+] as const
+const firstNames = 'Anna Marco Lukas Sofia Jonas Giulia Peter Elena Martin Chiara Thomas Sara Paolo'.split(' ')
+const crowd = surnames
+  .flatMap(([count, names]) => names.split(/\s+/).flatMap((name) => Array.from({ length: count }, () => name)))
+  .map((surname, place) => `${firstNames[place % firstNames.length]} ${surname}`)
+
+/**
+ * Keys of a person who looks at the list from the third letter of the surname on: an arrow each to one of its first four
+ * names, else more letters; where they are all of this surname, a space and letters of the first name. Two times Enter.
+ */
+async function enter(user: UserEvent, { fullName }: Member): Promise<number> {
+  const [first = '', surname = ''] = fullName.split(' ')
+  let rest = surname.toLowerCase()
+  for (let typed = 1; rest !== ''; typed += 1) {
+    await user.keyboard(rest.charAt(0))
+    rest = rest.slice(1)
+    if (typed < 3) continue
+    const listed = screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent ?? '')
+    const at = listed.indexOf(fullName)
+    if (at >= 0 && at < 4) {
+      await user.keyboard(`${'{ArrowDown}'.repeat(at)}{Enter}`)
+      await waitFor(() => expect(field('Amount')).toHaveFocus())
+      await user.keyboard('{Enter}')
+      return typed + at + 2
+    }
+    const areNamesakes = listed.slice(0, 4).every((one) => one.endsWith(surname))
+    if (areNamesakes && !first.toLowerCase().endsWith(rest)) rest = ` ${first.toLowerCase()}`
+  }
+  throw new Error(`${fullName} was not found`)
+}
+
+test('forty people in a row take at most 8 keys each', { timeout: 120_000 }, async () => {
+  // One hundred members, of whom forty stand at the table, in another order than the list's.
+  const members = crowd.map((fullName) => member({ fullName }))
+  const queue = Array.from({ length: 40 }, (_, place) => members[(place * 17 + 5) % 100] as Member)
+  const club = start([], { members })
+  const user = await openCounter(club)
+  await user.click(field('Member'))
+  const keys: number[] = []
+  for (const one of queue) {
+    keys.push(await enter(user, one))
+    await waitFor(() => expect(field('Member')).toHaveValue(''))
+  }
+  const most = Math.max(...keys)
+  console.info(`keys for each of 40: ${(keys.reduce((sum, one) => sum + one) / 40).toFixed(1)}, at most ${most}`)
+  expect(most).toBeLessThanOrEqual(8)
+  await waitFor(() => expect(club.documents.all('payments')).toHaveLength(40))
+  const paidBy = club.documents.all('payments').map(({ memberId }) => memberId)
+  expect(paidBy.toSorted()).toEqual(queue.map(({ id }) => id).toSorted())
+})
+
+test('the oldest open item comes first, then the next; what is paid is said, and Enter does not record it', async () => {
+  const club = start([], { items: [fee, oldFee, shirt], years: [before, season] })
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/)
+  expect(field('Payment Item')).toHaveDisplayValue('Annual fee 2025 · €50.00')
+  screen.getByText('Open: Annual fee 2025 €50.00, Annual fee 2026 €60.00')
+  await user.keyboard('{Enter}')
+  await choose(user, 'ferr', /Ferraro/)
+  expect(field('Payment Item')).toHaveDisplayValue('Annual fee 2026 · €60.00')
+  await user.keyboard('{Enter}')
+  await choose(user, 'ferr', /Ferraro/)
+  screen.getByText('Has paid already: Annual fee 2026')
+  expect(field('Amount')).toHaveValue('')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Please enter a valid amount')
+  await waitFor(() => expect(club.documents.all('payments')).toHaveLength(2))
+})
+
+test('of a member who owes nothing, nothing is proposed before an item was chosen', async () => {
+  const user = await openCounter(start([], { items: [shirt] }))
+  await user.click(field('Member'))
+  await user.keyboard('ferr')
+  await screen.findByRole('option', { name: /Ferraro/ })
+  await user.keyboard('{Enter}')
+  await screen.findByText('Nothing is open.')
+  await waitFor(() => expect(field('Payment Item')).toHaveFocus())
+})
+
+test('an item that nobody must pay stays for the next person', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/)
+  await user.selectOptions(field('Payment Item'), 'Shirt')
+  expect(field('Amount')).toHaveValue('25.00')
+  await user.type(field('Amount'), '{Enter}')
+  await choose(user, 'zie', /Ziegler/)
+  expect(field('Payment Item')).toHaveDisplayValue('Shirt')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(club.documents.all('payments')).toHaveLength(2))
+  expect(club.documents.all('payments')).toMatchObject([{ itemId: shirt.id }, { itemId: shirt.id, amount: 25 }])
+})
+
+test('of an item that must be paid in full, the rest is proposed', async () => {
+  const whole = { ...fee, mustBePaidInFull: true }
+  const club = start([payment(ferraro, whole, { amount: 20 })], { items: [whole] })
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/)
+  expect(field('Amount')).toHaveValue('40.00')
+  await user.keyboard('15{Enter}')
+  await choose(user, 'ferr', /Ferraro/)
+  expect(field('Amount')).toHaveValue('25.00')
+})
+
+test('Undo deletes the payment, and the row can be recorded again', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await click(user, 'Undo', await row(/Ferraro.*Recorded/))
+  const undone = await row(/Ferraro.*Undone/)
+  expect(club.documents.all('payments')).toEqual([])
+  await waitFor(() => expect(field('Member')).toHaveFocus())
+  await click(user, 'Record again', undone)
+  await row(/Ferraro.*Recorded/)
+  expect(club.documents.all('payments')).toMatchObject([{ memberId: ferraro.id, amount: 60 }])
+})
+
+test('Edit changes the amount of a row, and the sums', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  await user.selectOptions(field('Paid by'), 'Cash')
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await click(user, 'Edit', await row(/Ferraro.*Recorded/))
+  const edit = await dialog()
+  fireEvent.input(edit.getByLabelText('Amount'), { target: { value: '55' } })
+  await click(user, 'Save', edit)
+  await formClosed()
+  await row(/Ferraro.*€55\.00.*Recorded/)
+  expect(sumOf('Cash')).toBe('Cash€55.00€55.00')
+})
+
+test('a failed row says why, and is recorded again or changed; what is entered meanwhile is not lost', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  club.documents.cutWrites = 'before'
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await row(refused(/Ferraro/))
+  await choose(user, 'zie', /Ziegler/)
+  await user.keyboard('{Enter}')
+  await row(refused(/Ziegler/))
+  club.documents.cutWrites = undefined
+  await click(user, 'Record again', await row(/Ferraro/))
+  await row(/Ferraro.*Recorded/)
+  await choose(user, 'conti', /Conti/)
+  await click(user, 'Change', await row(/Ziegler/))
+  expect(field('Member')).toHaveValue('Zoë Ziegler')
+  await row(/Conti.*Not recorded yet/)
+  await waitFor(() => expect(field('Amount')).toHaveFocus())
+  await user.keyboard('30{Enter}')
+  await row(/Ziegler.*€30\.00.*Recorded/)
+  expect(club.documents.all('payments')).toMatchObject([{ memberId: ferraro.id }, { memberId: ziegler.id, amount: 30 }])
+  await click(user, 'Remove', await row(/Conti/))
+  expect(screen.queryByRole('row', { name: /Conti/ })).toBeNull()
+})
+
+test('a changed row whose first attempt was stored all the same replaces it', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  club.documents.cutWrites = 'after'
+  // The app cannot check whether the payment was written, either.
+  cut(paymentsContract.ofMember)
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await row(refused(/Ferraro/))
+  club.documents.cutWrites = undefined
+  answerPaymentsOfMember(club.documents)
+  await click(user, 'Change', await row(/Ferraro/))
+  await waitFor(() => expect(field('Amount')).toHaveFocus())
+  await user.keyboard('70{Enter}')
+  await row(/Ferraro.*€70\.00.*Recorded/)
+  expect(club.documents.all('payments')).toMatchObject([{ memberId: ferraro.id, amount: 70 }])
+})
+
+test('once per year: refused before it is recorded, and by a row if another admin was faster', async () => {
+  const locker = item({ name: 'Locker', price: 30, isRequiredForActive: false, purchaseRestriction: 'once_per_year' })
+  const club = start([payment(ferraro, locker, { paymentDate: new Date().toISOString().slice(0, 10) })], {
+    items: [locker],
+  })
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/)
+  await user.selectOptions(field('Payment Item'), 'Locker')
+  screen.getByText('Has paid already: Locker')
+  fill({ Amount: '30' })
+  await user.type(field('Amount'), '{Enter}')
+  await screen.findByText('This item was already paid for this year')
+  await choose(user, 'zie', /Ziegler/)
+  const others = payment(ziegler, locker, { paymentDate: new Date().toISOString().slice(0, 10) })
+  answer(paymentsContract.ofMember, ({ params }) => (params.id === ziegler.id ? [others] : []))
+  await user.keyboard('{Enter}')
+  await row(/Ziegler.*This item was already paid for this year/)
+  expect(club.documents.all('payments')).toHaveLength(1)
+})
+
+test('a row is entered while the one before is still being saved', async () => {
+  const club = start([], { items: [{ ...fee, purchaseRestriction: 'once_per_year' }] })
+  const user = await openCounter(club)
+  const { held, release } = hold()
+  answer(paymentsContract.ofMember, async () => {
+    await held
+    return []
+  })
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await choose(user, 'zie', /Ziegler/)
+  await user.keyboard('{Enter}')
+  await row(/Ferraro.*Saving/)
+  await row(/Ziegler.*Saving/)
+  expect(club.documents.all('payments')).toEqual([])
+  release()
+  await row(/Ferraro.*Recorded/)
+  await row(/Ziegler.*Recorded/)
+  expect(club.documents.all('payments')).toHaveLength(2)
+})
+
+test('a reload keeps what is entered and the rows, and sends what it has cut off once', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  const writes = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => writes.mockRestore())
+  await choose(user, 'conti', /Conti/)
+  await user.keyboard('{Enter}')
+  await row(/Conti.*Recorded/)
+  await choose(user, 'zie', /Ziegler/)
+  await user.keyboard('12.5')
+  // The tab as it was when the payment was stored, and its answer was still under way.
+  const saving = writes.mock.calls.findLast(([key, value]) => key.endsWith('.rows') && value.includes('"saving"'))
+  sessionStorage.setItem(...(saving as [string, string]))
+  await reloadApp()
+  await row(/Conti.*Recorded/)
+  expect(field('Member')).toHaveValue('Zoë Ziegler')
+  expect(field('Amount')).toHaveValue('12.50')
+  expect(club.documents.all('payments')).toHaveLength(1)
+})
+
+test('sums by way of this sitting and of the day, and the sheet of the day on paper', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const club = start([payment(conti, fee, { amount: 60, paymentDate: today, paidBy: 'bank' })])
+  const user = await openCounter(club)
+  await user.selectOptions(field('Paid by'), 'Cash')
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await choose(user, 'zie', /Ziegler/)
+  await user.selectOptions(field('Paid by'), 'Payment card')
+  await user.keyboard('{Enter}')
+  await row(/Ziegler.*Recorded/)
+  expect(sumOf('Bank transfer')).toBe('Bank transfer€0.00€60.00')
+  expect(sumOf('Cash')).toBe('Cash€60.00€60.00')
+  expect(sumOf('Payment card')).toBe('Payment card€60.00€60.00')
+  expect(sumOf('Total')).toBe('Total€120.00€180.00')
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  const sheet = within(document.querySelector<HTMLElement>('[aria-label="Day sheet"]') as HTMLElement)
+  const [payments, totals] = sheet.getAllByRole('table', { hidden: true })
+  const names = within(payments as HTMLElement)
+    .getAllByRole('row', { hidden: true })
+    .map(({ textContent }) => textContent)
+  expect(names).toMatchObject(
+    [/No\./, /1–Clara Conti/, /2.*Benedikt Ferraro/, /3.*Zoë Ziegler/].map((one) => expect.stringMatching(one)),
+  )
+  expect(totals).toHaveTextContent('Bank transfer1€60.00Cash1€60.00Payment card1€60.00Total3€180.00')
+  sheet.getByText('Signature')
+  await click(user, 'New sitting')
+  expect(screen.queryByRole('row', { name: /Ziegler.*Recorded/ })).toBeNull()
+  expect(sumOf('Total')).toBe('Total€0.00€180.00')
+})
+
+test('stands below the Payments tab: its button, the breadcrumb and the tab lead there and back', async () => {
+  const user = await openApp('/#payments', start().admin)
+  await user.click(await screen.findByRole('link', { name: 'Counter' }))
+  await screen.findByRole('form', { name: 'Next payment' })
+  expect(location.pathname).toBe('/payments/counter')
+  expect(screen.getByRole('tab', { name: 'Payments', selected: true })).toBeVisible()
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Payments' }),
+  )
+  await screen.findByRole('button', { name: 'Record Payment' })
+  expect(`${location.pathname}${location.hash}`).toBe('/#payments')
+  await settled()
+})

@@ -1,0 +1,50 @@
+import { itemChoices } from '@tessera/domain/payments/items'
+import { useClub, useMembershipTypes } from '../../../clubs/use-club.ts'
+import { t } from '../../../language/t.ts'
+import { useMembers } from '../../../members/use-members.ts'
+import { NothingToRecord } from '../../../payments/record-payment-modal.tsx'
+import { usePaymentItems, usePaymentYears } from '../../../payments/use-ledger.ts'
+import { usePayments } from '../../../payments/use-payments.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import { RetryBanner } from '../../../ui/retry-banner.tsx'
+import { LoadingRows } from '../../../ui/skeleton.tsx'
+import { PaymentsTrail } from '../payments-trail.tsx'
+import { useOwed } from '../use-owed.ts'
+import { CounterView } from './counter-view.tsx'
+
+/** Records the payments of many people in a row, such as at a table in January. */
+export function CounterPage() {
+  const { club } = useClub()
+  const { members, standings, error, retry } = useMembers()
+  const owed = useOwed(standings)
+  const types = useMembershipTypes()
+  const payments = usePayments()
+  const items = usePaymentItems()
+  const years = usePaymentYears()
+  const all = [{ error, retry }, payments, items, years]
+  const failed = all.find((one) => one.error)
+  const retryAll = () => {
+    for (const one of all) if (one.error) one.retry()
+  }
+  return (
+    <Stack gap={14}>
+      <title>{`${t('Counter')} · ${club?.name || t('Club Dashboard')}`}</title>
+      <PaymentsTrail name={t('Counter')} />
+      {failed?.error && <RetryBanner error={failed.error} onRetry={retryAll} />}
+      {members && owed && payments.data && items.data && years.data && club ? (
+        members.length === 0 || itemChoices(items.data).length === 0 ? (
+          <NothingToRecord what={members.length === 0 ? 'member' : 'item'} />
+        ) : (
+          <CounterView
+            {...{ club, members, owed, types }}
+            payments={payments.data}
+            items={items.data}
+            years={years.data}
+          />
+        )
+      ) : (
+        !failed && <LoadingRows text={t('Loading payments...')} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Club } from '@tessera/domain/clubs/club'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
+import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import type { PaymentInput } from '@tessera/domain/payments/payment-input'
+import { Printer } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { t } from '../../../language/t.ts'
+import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
+import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
+import { typeQuestion } from '../../../payments/type-question.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
+import { useKept } from '../../../ui/use-kept.ts'
+import styles from './counter.module.css'
+import { DaySheet } from './day-sheet.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { recordedOf, type SittingRow, sheetLines } from './sitting-row.ts'
+import { notRecorded, SittingTable } from './sitting-table.tsx'
+import { useEntry } from './use-entry.ts'
+import { usePrinting } from './use-printing.ts'
+import { newRow, useSitting } from './use-sitting.ts'
+import { WaySums } from './way-sums.tsx'
+
+interface Props {
+  club: Club
+  members: readonly Payer[]
+  owed: OwedOf
+  types: readonly MembershipType[]
+  items: readonly PaymentItem[]
+  years: readonly PaymentYear[]
+  payments: readonly Payment[]
+}
+
+/** The counter: the row to enter a payment, what was entered, and the sums. */
+export function CounterView({ club, members, owed, types, items, years, payments }: Props) {
+  const clubId = club.id
+  const entry = useEntry({ clubId, items, years, payments, owed })
+  const { form, next, fill, paymentDate } = entry
+  const partsOf = ({ memberId, itemId }: PaymentInput) => ({
+    member: members.find(({ id }) => id === memberId),
+    item: items.find(({ id }) => id === itemId),
+  })
+  const ask = (input: PaymentInput) => {
+    const { member, item } = partsOf(input)
+    return member && item && typeQuestion(item, member, types)
+  }
+  const { rows, record, undo, remove, finish, put } = useSitting({ clubId, items, years, ask })
+  // Earlier attempts of the payment in the fields.
+  const [keptSent, keepSent] = useKept<SittingRow['sent']>(`counter.${clubId}.sent`, { stays: true })
+  const [sent, setSent] = useState(keptSent)
+  useEffect(() => keepSent(sent), [sent, keepSent])
+  const [editing, setEditing] = useState<string>()
+  const isPrinted = usePrinting()
+  const byId = useMemo(() => new Map(payments.map((one) => [one.id, one])), [payments])
+  // Who owes comes first: they are the ones who stand at the table.
+  const ordered = useMemo(
+    () => members.toSorted((a, b) => Number(owesNothing(owed, a)) - Number(owesNothing(owed, b))),
+    [members, owed],
+  )
+  const listed = rows.filter(({ isOver }) => !isOver)
+  const ofSitting = listed.flatMap((row) => recordedOf(row, byId).payment ?? [])
+  const lines = sheetLines(payments, paymentDate, rows)
+  const focusMember = () => form.setFocus('memberId')
+
+  const onRecord = (input: PaymentInput) => {
+    const { member, item } = partsOf(input)
+    if (!member || !item) return form.setError('memberId', { message: t('Please select a member') })
+    const { memberId, paymentDate } = input
+    if (isSecondInYear({ memberId, item, paymentDate }, payments, years))
+      return form.setError('itemId', { message: alreadyPaid }, { shouldFocus: true })
+    record(newRow(input, member.fullName, sent), () => {
+      setSent(undefined)
+      next()
+    })
+    return undefined
+  }
+  const onChange = (row: SittingRow) => {
+    const input = form.getValues()
+    const { member } = partsOf(input)
+    remove(row)
+    // What was being entered waits in the table.
+    if (member) put({ ...newRow({ ...input, amount: input.amount || 0 }, member.fullName, sent), why: notRecorded })
+    fill(row.input)
+    setSent(row.sent)
+  }
+  return (
+    <>
+      <EntryForm {...{ entry, types, items, owed, onRecord }} members={ordered} />
+      <div className={styles.columns}>
+        <div>
+          {listed.length > 0 ? (
+            <SittingTable
+              rows={listed}
+              payments={byId}
+              onUndo={async (row) => {
+                const { payment } = recordedOf(row, byId)
+                if (payment) await undo(row, payment)
+                focusMember()
+              }}
+              onEdit={({ id }) => setEditing(id)}
+              onRecord={(row) => record(row)}
+              onChange={onChange}
+              onRemove={(row) => {
+                remove(row)
+                focusMember()
+              }}
+            />
+          ) : (
+            <Quiet>{t('A few letters of the name and Enter, then Enter again: what is open is recorded.')}</Quiet>
+          )}
+        </div>
+        <Card>
+          <Stack gap={12}>
+            <WaySums day={paymentDate} ofSitting={ofSitting} ofDay={lines.map(({ payment }) => payment)} />
+            <Row gap={8}>
+              <Button size="small" icon={<Printer />} onClick={() => print()}>
+                {t('Print day sheet')}
+              </Button>
+              {ofSitting.length > 0 && (
+                <Button size="small" variant="quiet" onClick={finish}>
+                  {t('New sitting')}
+                </Button>
+              )}
+            </Row>
+          </Stack>
+        </Card>
+      </div>
+      {isPrinted && <DaySheet {...{ lines }} club={club.name} day={paymentDate} />}
+      <EditPaymentModal
+        payment={listed.flatMap((row) => (row.id === editing ? (recordedOf(row, byId).payment ?? []) : []))[0]}
+        onClose={() => setEditing(undefined)}
+      />
+    </>
+  )
+}
+
+const owesNothing = (owed: OwedOf, { id }: Payer): boolean => openItems(owed(id)).length === 0

@@ -1,0 +1,82 @@
+import { totalCents } from '@tessera/domain/payments/money'
+import { totalsByWay, wayLabels } from '@tessera/domain/payments/ways'
+import { createPortal } from 'react-dom'
+import { centsText, countText, dayText, euroText, timeText } from '../../../language/format.ts'
+import { t } from '../../../language/t.ts'
+import styles from './day-sheet.module.css'
+import type { SheetLine } from './sitting-row.ts'
+
+interface Props {
+  club: string
+  day: string
+  lines: readonly SheetLine[]
+}
+
+/** The payments of a day on paper: on screens it is hidden, and when the page is printed it stands in its place. */
+export function DaySheet({ club, day, lines }: Props) {
+  const payments = lines.map(({ payment }) => payment)
+  const wayText = (way: (typeof payments)[number]['paidBy']) => (way ? t(wayLabels[way]) : t('Not stated'))
+  const sums = totalsByWay(payments)
+  return createPortal(
+    <section className={styles.sheet} aria-label={t('Day sheet')}>
+      <p>{club}</p>
+      <h1>{t('Payments of {day}', { day: dayText(day) })}</h1>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('No.')}</th>
+            <th>{t('Time')}</th>
+            <th>{t('Member')}</th>
+            <th>{t('Item')}</th>
+            <th>{t('Paid by')}</th>
+            <th className={styles.amount}>{t('Amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ payment, at }, place) => (
+            <tr key={payment.id}>
+              <td>{countText(place + 1)}</td>
+              <td>{at === undefined ? '–' : timeText(new Date(at))}</td>
+              <td>{payment.memberName}</td>
+              <td>{payment.itemName}</td>
+              <td>{wayText(payment.paidBy)}</td>
+              <td className={styles.amount}>{euroText(payment.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.end}>
+        <table className={styles.sums}>
+          <thead>
+            <tr>
+              <th>{t('Paid by')}</th>
+              <th className={styles.amount}>{t('Payments')}</th>
+              <th className={styles.amount}>{t('Amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map(({ way, count, cents }) => (
+              <tr key={way ?? ''}>
+                <td>{wayText(way)}</td>
+                <td className={styles.amount}>{countText(count)}</td>
+                <td className={styles.amount}>{centsText(cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th>{t('Total')}</th>
+              <th className={styles.amount}>{countText(payments.length)}</th>
+              <th className={styles.amount}>{centsText(totalCents(payments))}</th>
+            </tr>
+          </tfoot>
+        </table>
+        <div className={styles.signatures}>
+          <p>{t('Place, date')}</p>
+          <p>{t('Signature')}</p>
+        </div>
+      </div>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { withSeasonNames } from '@tessera/domain/clubs/season'
+import { hasPaidAlready, proposedItem, stillOpen } from '@tessera/domain/payments/counter'
+import { prefill } from '@tessera/domain/payments/items'
+import { toCents } from '@tessera/domain/payments/money'
+import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { counterInputSchema, type PaymentInput } from '@tessera/domain/payments/payment-input'
+import { useForm } from 'react-hook-form'
+import { lastWay } from '../../../payments/last-way.ts'
+import { type OwedOf, openItems } from '../../../payments/payer.ts'
+import { useSeasonStart, useToday } from '../../../ui/today.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+
+interface Books {
+  readonly clubId: string
+  readonly items: readonly PaymentItem[]
+  readonly years: readonly PaymentYear[]
+  readonly payments: readonly Payment[]
+  readonly owed: OwedOf
+}
+
+/** The fields of the payment that is entered now. A member brings the item that is open, and an item its open amount. */
+export function useEntry({ clubId, items, years, payments, owed }: Books) {
+  const today = useToday()
+  const named = withSeasonNames(years, useSeasonStart())
+  const form = useForm<PaymentInput>({
+    defaultValues: {
+      ...{ memberId: '', itemId: '', itemName: '', amount: Number.NaN, paymentDate: today, notes: '' },
+      paidBy: lastWay(),
+    },
+    resolver: zodResolver(counterInputSchema),
+    shouldFocusError: false,
+  })
+  const { getValues, setValue, setFocus, clearErrors, watch } = form
+  useDraft(`counter.${clubId}.entry`, form, { stays: true })
+
+  const paymentsOf = (memberId: string) => payments.filter((one) => one.memberId === memberId)
+  const openOf = (memberId: string) => stillOpen(memberId, openItems(owed(memberId)), items, paymentsOf(memberId))
+  const isPaid = (memberId: string, item: PaymentItem, paymentDate: string) =>
+    hasPaidAlready({ memberId, item, paymentDate }, paymentsOf(memberId), years)
+
+  const chooseItem = (itemId: string) => {
+    const { memberId, paymentDate } = getValues()
+    const item = items.find(({ id }) => id === itemId)
+    const filled = item && prefill(item, named)
+    const cents = openOf(memberId).find((one) => one.itemId === itemId)?.open ?? toCents(filled?.amount ?? Number.NaN)
+    setValue('itemId', filled?.itemId ?? '')
+    setValue('itemName', filled?.itemName ?? '')
+    // No amount for what is paid: a second Enter would record it once more.
+    const isAsked = item !== undefined && memberId !== '' && cents > 0 && !isPaid(memberId, item, paymentDate)
+    setValue('amount', isAsked ? cents / 100 : Number.NaN)
+    clearErrors()
+  }
+
+  const chooseMember = (memberId: string) => {
+    const before = items.find(({ id, enabled }) => enabled && id === getValues('itemId'))
+    setValue('memberId', memberId)
+    if (memberId === '') return
+    const proposed = proposedItem(openOf(memberId), before)
+    chooseItem(proposed ?? '')
+    // Once the list of members has closed, which takes the focus back.
+    setTimeout(() => (proposed ? setFocus('amount', { shouldSelect: true }) : setFocus('itemId')))
+  }
+
+  /** Begins the next row; day, item and way of payment stay. */
+  const next = () => {
+    setValue('memberId', '')
+    setValue('amount', Number.NaN)
+    setValue('notes', '')
+    clearErrors()
+    setFocus('memberId')
+  }
+
+  const fill = (input: PaymentInput) => {
+    for (const [field, value] of Object.entries(input)) setValue(field as keyof PaymentInput, value)
+    clearErrors()
+    setTimeout(() => setFocus('amount', { shouldSelect: true }))
+  }
+
+  const [memberId, itemId, paymentDate] = watch(['memberId', 'itemId', 'paymentDate'])
+  const item = items.find(({ id }) => id === itemId)
+  const open = memberId ? openOf(memberId) : []
+  return {
+    ...{ form, named, paymentDate, chooseItem, chooseMember, next, fill },
+    open,
+    isNothingOpen: memberId !== '' && open.length === 0,
+    /** True if the chosen member has paid the chosen item. */
+    hasPaid: memberId !== '' && item !== undefined && isPaid(memberId, item, paymentDate),
+  }
+}
+
+export type Entry = ReturnType<typeof useEntry>
