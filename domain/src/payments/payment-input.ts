@@ -27,9 +27,6 @@ export const paymentInputSchema = z.object({
 })
 export type PaymentInput = z.infer<typeof paymentInputSchema>
 
-/** Input of a payment at the counter, where money comes in: 0 is none. */
-export const counterInputSchema = paymentInputSchema.extend({ amount: euros(validAmount).gt(0, validAmount) })
-
 /** Input of the Edit Payment form; member and item are read-only (spec 5). */
 export const paymentEditSchema = z.object({
   amount: euros(validAmount).gt(0, validAmount),
@@ -38,6 +35,9 @@ export const paymentEditSchema = z.object({
   paidBy,
 })
 export type PaymentEdit = z.infer<typeof paymentEditSchema>
+
+/** Input of a payment at the counter, where money comes in: 0 is none. */
+export const counterInputSchema = paymentInputSchema.extend({ amount: paymentEditSchema.shape.amount })
 
 /** Input of the payment item form (spec 5). */
 export const paymentItemInputSchema = z.object({

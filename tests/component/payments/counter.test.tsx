@@ -268,6 +268,8 @@ test('once per year: refused before it is recorded, and by a row if another admi
   fill({ Amount: '30' })
   await user.type(field('Amount'), '{Enter}')
   await screen.findByText('This item was already paid for this year')
+  expect(field('Member')).toHaveValue('Benedikt Ferraro')
+  expect(screen.queryByRole('table', { name: 'Payments of this sitting' })).toBeNull()
   await choose(user, 'zie', /Ziegler/)
   const others = payment(ziegler, locker, { paymentDate: new Date().toISOString().slice(0, 10) })
   answer(paymentsContract.ofMember, ({ params }) => (params.id === ziegler.id ? [others] : []))
