@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react/pure'
+import { act, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
-import { reloadApp } from '../support/app.tsx'
+import { openApp, reloadApp } from '../support/app.tsx'
 import { fill } from '../support/fill.ts'
 import { openPayments, paid, startTreasury } from './treasury.ts'
 
@@ -21,4 +21,17 @@ test('Back returns to the previous view', async () => {
   await screen.findByRole('row', { name: '2026' })
   act(() => history.back())
   await screen.findByText('No payment records found.')
+})
+
+test('the counter stands below the Payments tab: its button leads there, and the breadcrumb back', async () => {
+  const user = await openApp('/#payments', startTreasury().admin)
+  await user.click(await screen.findByRole('link', { name: 'Counter' }))
+  await screen.findByRole('form', { name: 'Next payment' })
+  expect(location.pathname).toBe('/payments/counter')
+  expect(screen.getByRole('tab', { name: 'Payments', selected: true })).toBeVisible()
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Payments' }),
+  )
+  await screen.findByRole('button', { name: 'Record Payment' })
+  expect(`${location.pathname}${location.hash}`).toBe('/#payments')
 })

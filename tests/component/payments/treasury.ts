@@ -23,6 +23,15 @@ export const startTreasury = (payments: Payment[] = [], more: Partial<Parameters
 export const openPayments = ({ admin }: TestClub, view: 'payments' | 'items' | 'years' = 'payments') =>
   openApp(`/?view=${view}#payments`, admin)
 
+/** Opens the counter. */
+export async function openCounter({ admin }: TestClub): Promise<UserEvent> {
+  const user = await openApp('/payments/counter', admin)
+  await screen.findByRole('form', { name: 'Next payment' })
+  return user
+}
+
+export const field = (label: string): HTMLElement => screen.getByLabelText(label)
+
 type Queries = Pick<ReturnType<typeof within>, 'findByRole'>
 
 /** Clicks a button once it is there. */
