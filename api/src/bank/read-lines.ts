@@ -13,8 +13,11 @@ interface Lines {
   lastRun: { id: string; at: string } | null
 }
 
+/** Milliseconds for which a recording is offered to be undone. */
+const undoableMs = 7 * 86_400_000
+
 /** Reads the lines that wait, the oldest first, and what helps to decide on them. */
-export async function readLines(deps: Needs<'clubCache' | 'db'>, clubId: string): Promise<Lines> {
+export async function readLines(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<Lines> {
   const { db } = deps.firebase
   const store = linesIn(db)
   const waiting = waitingOf(db, clubId).limit(mostLinesShown + 1)
@@ -31,7 +34,10 @@ export async function readLines(deps: Needs<'clubCache' | 'db'>, clubId: string)
     }),
     more: found.length > mostLinesShown,
     confirmed,
-    lastRun: lastRun ? { id: lastRun.run, at: lastRun.at.toISOString() } : null,
+    lastRun:
+      lastRun && deps.now().getTime() - lastRun.at.getTime() < undoableMs
+        ? { id: lastRun.run, at: lastRun.at.toISOString() }
+        : null,
   }
 }
 

@@ -43,7 +43,7 @@ export const bankContract = {
       more: z.boolean(),
       /** The accounts of these lines that have paid before, and for whom. */
       confirmed: z.array(confirmedPayerSchema),
-      /** What was recorded last, as long as it can be undone. */
+      /** What was recorded last, within a week, if it is not undone. */
       lastRun: z.object({ id: z.string(), at: z.iso.datetime() }).nullable(),
     }),
   ),

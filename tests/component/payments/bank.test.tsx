@@ -8,7 +8,7 @@ import { openApp } from '../support/app.tsx'
 import { answer, refuse, watch } from '../support/backend.ts'
 import { answerBank } from '../support/bank.ts'
 import { item, member, startClub, year } from '../support/club.ts'
-import { click, dialog, row } from './treasury.ts'
+import { click, confirmDelete, dialog, row } from './treasury.ts'
 
 const account = 'DE89370400440532013000'
 const bankAccount = { holder: 'TSV Sued', iban: account, bic: '', note: '' }
@@ -158,6 +158,20 @@ test('what was taken stays after a reload', async () => {
   await row(/Accepted by you/)
   await openApp('/payments/bank', club.admin)
   await row(/Accepted by you/)
+})
+
+test('a payment of the bank that is deleted by hand lets its line wait again', async () => {
+  const { club, user, kept } = await open(byReference)
+  await click(user, 'Record 1')
+  await click(user, 'Done', await dialog())
+  await screen.findByText('No line waits for a decision')
+  await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link'))
+  await click(user, 'Delete', await row(/€60.00/))
+  await confirmDelete(user)
+  await user.click(await screen.findByRole('link', { name: 'Bank (1)' }))
+  await row(/Anna Auer/)
+  expect(kept.map(({ state }) => state)).toEqual(['waiting'])
+  expect(payments(club)).toEqual([])
 })
 
 test('lines that the server leaves are named with the reason, and wait', async () => {

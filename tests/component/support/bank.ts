@@ -48,7 +48,7 @@ export function answerBank(documents: Documents, added: readonly StatementLine[]
           id: `${lineId} ${memberId} ${itemId}`,
           memberId,
           itemId,
-          amount: cents / 100,
+          ...{ amount: cents / 100, bankLineId: lineId },
           ...names,
         })
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readLines } from '@tessera/api/bank/read-lines'
 import type { BankLine } from '@tessera/domain/bank/bank-line'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
 import { describe, expect } from 'vitest'
@@ -238,6 +239,18 @@ describe('a run', () => {
     })
     expect(await waiting(club)).toHaveLength(1)
     expect(await payments(club)).toHaveLength(1)
+  })
+
+  test('is offered to be undone for a week', async ({ club, api }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line())
+    const run = randomUUID()
+    await record(club, run, [await first(club), { member, item }])
+    const after = async (days: number) => {
+      const later = new Date(Date.now() + days * 86_400_000)
+      return (await readLines({ ...api.deps, now: () => later }, club.clubId)).lastRun?.id
+    }
+    expect([await after(6.9), await after(7)]).toEqual([run, undefined])
   })
 
   test('of another club is not undone', async ({ club, api }) => {

@@ -1,8 +1,11 @@
+import { bankContract } from '@tessera/domain/bank/contract'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { useRef } from 'react'
 import { removeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
+import { reload } from '../firebase/use-api.ts'
+import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
@@ -14,6 +17,13 @@ import { usePaymentWrites } from './use-payment-writes.ts'
 
 const failure = text('Failed to delete payment record')
 const failed = (reason: string) => t('Failed to delete payment: {reason}', { reason: say(reason) })
+
+/** The line of the bank waits again for a decision. If this fails, it does so when the statement is added again. */
+async function letLineWait(id: string): Promise<void> {
+  await call(bankContract.decide, { body: { ids: [id], state: 'waiting' } }).catch(() => undefined)
+  void reload(bankContract.lines)
+  void reload(bankContract.count)
+}
 
 /** Deletes a payment after confirmation. */
 export function useDeletePayment(): (payment: Payment) => Promise<void> {
@@ -28,6 +38,7 @@ export function useDeletePayment(): (payment: Payment) => Promise<void> {
       change((all) => withOutcome(all, payment.id, outcome))
       if (outcome.kind === 'changed') return toast.error(failed(changedRow))
       next?.focus()
+      if (payment.bankLineId) await letLineWait(payment.bankLineId)
       return t('Payment deleted')
     },
     {
