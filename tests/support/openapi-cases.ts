@@ -1,4 +1,5 @@
 import type { Access } from '@tessera/domain/contract'
+import { importMaxBytes } from '@tessera/domain/members/import'
 import fc, { type Arbitrary } from 'fast-check'
 import type { Operation, Schema } from './openapi-operations.ts'
 
@@ -235,8 +236,8 @@ export const bodiesWithoutObject: readonly (readonly [string | Uint8Array, Answe
   [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), broken],
   ['', [400, 'The request has no body']],
   ...['[]', 'null', '1', '"text"', 'true'].map((text) => [text, noObject] as const),
-  // More than any operation takes.
-  [JSON.stringify({ a: 'x'.repeat(1_300_000) }), [413, 'The request is too large']],
+  // More than any operation takes: an import takes the most.
+  [JSON.stringify({ a: 'x'.repeat(importMaxBytes) }), [413, 'The request is too large']],
 ]
 
 const notJson: Arbitrary<NotJson> = fc.oneof(
