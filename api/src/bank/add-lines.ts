@@ -4,7 +4,7 @@ import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { hasLostPayments, idOf, linesIn, readSome } from './store.ts'
+import { idOf, linesIn, linesThatLostPayments, readSome } from './store.ts'
 
 /**
  * Adds the lines of a statement that the club does not have yet. A recorded line whose payments were all deleted waits again.
@@ -20,13 +20,12 @@ export async function addLines(
   const add = async () => {
     const stored = await readSome(db, clubId, [...byId.keys()])
     const recorded = [...stored.values()].filter(({ state }) => state === 'recorded')
-    const bare = await Promise.all(recorded.map(async (line) => ((await hasLostPayments(db, line)) ? [line] : [])))
+    const bare = await linesThatLostPayments(db, recorded)
     const added = [...byId].filter(([id]) => !stored.has(id))
     await commit(db, (batch) => {
       for (const [id, { occurrence: _, ...line }] of added)
         store.create(batch, id, { ...line, clubId, state: 'waiting' })
-      for (const line of bare.flat())
-        store.update(batch, line, { state: 'waiting', run: noField(), payments: noField() })
+      for (const line of bare) store.update(batch, line, { state: 'waiting', run: noField(), payments: noField() })
     })
     return { added: added.length, known: stored.size }
   }

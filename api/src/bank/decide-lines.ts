@@ -2,7 +2,7 @@ import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { hasLostPayments, linesIn, type ReadLine, readSome } from './store.ts'
+import { linesIn, linesThatLostPayments, readSome } from './store.ts'
 
 /**
  * Puts lines aside, or lets them wait again; also a recorded one whose payments are all deleted.
@@ -14,10 +14,10 @@ export const decideLines = (
   { ids, state }: { readonly ids: readonly string[]; readonly state: 'waiting' | 'aside' },
 ): Promise<{ changed: number }> =>
   retryOnConflict('bank lines', async () => {
-    const isOpen = async (line: ReadLine) =>
-      line.state === 'recorded' ? hasLostPayments(db, line) : line.state !== 'returned' && line.state !== state
     const lines = [...(await readSome(db, clubId, [...new Set(ids)])).values()]
-    const open = (await Promise.all(lines.map(async (line) => ((await isOpen(line)) ? [line] : [])))).flat()
+    const recorded = lines.filter((line) => line.state === 'recorded')
+    const others = lines.filter((line) => !['recorded', 'returned', state].includes(line.state))
+    const open = [...others, ...(await linesThatLostPayments(db, recorded))]
     await commit(db, (batch) => {
       for (const line of open) linesIn(db).update(batch, line, { state, run: noField(), payments: noField() })
     })

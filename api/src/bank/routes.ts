@@ -18,9 +18,13 @@ export function bankRoutes(mount: Mount, deps: BankNeeds): void {
     await deps.limits.countWrites(clubId, lines.length)
     return addLines(deps, clubId, lines)
   })
-  mount(bankContract.decide, ({ caller, body }) => decideLines(deps, caller.clubId, body))
+  mount(bankContract.decide, async ({ caller: { clubId }, body }) => {
+    await deps.limits.countWrites(clubId, body.ids.length)
+    return decideLines(deps, clubId, body)
+  })
   mount(bankContract.record, async ({ caller, params, body: { records } }) => {
-    await deps.limits.countWrites(caller.clubId, 2 * records.length)
+    const payments = records.reduce((sum, { parts }) => sum + parts.length, 0)
+    await deps.limits.countWrites(caller.clubId, 2 * records.length + payments)
     return recordLines(deps, caller, runOf(params), records)
   })
   mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller.clubId, runOf(params)))

@@ -23,9 +23,9 @@ export async function readSome(db: Database, clubId: string, ids: readonly strin
 /** A line as in the API response. */
 export const present = ({ clubId: _, run: __, payments: ___, updateTime: ____, ...line }: ReadLine): BankLine => line
 
-/** True if payments were made of a line, and none of them is there any more. */
-export async function hasLostPayments(db: Database, { payments = [] }: ReadLine): Promise<boolean> {
-  if (payments.length === 0) return false
-  const found = await storeOf(db, 'payments').getMany(payments.map(({ id }) => id))
-  return found.size === 0
+/** Returns those of some lines of which payments were made, and none of them is there any more. */
+export async function linesThatLostPayments(db: Database, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+  const idsOf = ({ payments = [] }: ReadLine) => payments.map(({ id }) => id)
+  const found = await storeOf(db, 'payments').getMany(lines.flatMap(idsOf))
+  return lines.filter((line) => idsOf(line).length > 0 && !idsOf(line).some((id) => found.has(id)))
 }

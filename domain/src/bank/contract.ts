@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
-import { text } from '../texts/text.ts'
+import { rule, text } from '../texts/text.ts'
 import { bankLineSchema, confirmedPayerSchema, lineIdSchema, linePartSchema } from './bank-line.ts'
 import { type StatementLine, statementLineSchema } from './statement-line.ts'
 
@@ -9,15 +9,20 @@ import { type StatementLine, statementLineSchema } from './statement-line.ts'
 export const mostLinesAdded = 500
 /** Maximum lines that are answered at once; there may be more that wait. */
 export const mostLinesShown = 5_000
-/** Maximum lines that are recorded per request, each with at most `mostParts` payments: a commit takes them all or none. */
+/** Maximum lines that are recorded per request, payments of a line, and payments of a request: one commit takes them all or none. */
 export const mostRecords = 100
 export const mostParts = 20
+export const mostPayments = 300
 
 const records = z
   .array(z.object({ lineId: lineIdSchema, parts: z.array(linePartSchema).min(1).max(mostParts) }))
   .min(1)
   .max(mostRecords)
   .refine((all) => new Set(all.map(({ lineId }) => lineId)).size === all.length, text('A line is named twice'))
+  .refine(
+    (all) => all.reduce((sum, { parts }) => sum + parts.length, 0) <= mostPayments,
+    rule('At most {most} payments can be recorded at once', { most: mostPayments }),
+  )
 
 const isWanted = ({ cents, returned }: StatementLine) => cents > 0 || (cents < 0 && returned !== '')
 const noPayment = text('Only money that came in, or was sent back, can be a payment of a member')

@@ -160,6 +160,21 @@ test('what was taken stays after a reload', async () => {
   await row(/Accepted by you/)
 })
 
+test('many lines are recorded in several requests of one run', async () => {
+  const people = Array.from({ length: 101 }, (_, at) => member({ memberId: `${at}`, fullName: `Person ${at}` }))
+  const club = startClub({ club: { bankAccount }, members: people, years: [season], items: [fee] })
+  answerBank(
+    club.documents,
+    people.map((one) => line({ bankId: one.id, text: paymentReference(one.id, fee.id) })),
+  )
+  const user = await openApp('/payments/bank', club.admin)
+  const requests = watch(bankContract.record)
+  await click(user, 'Record 101')
+  await (await dialog()).findByText('101 lines are recorded')
+  expect(requests.map(({ body }) => body.records.length)).toEqual([100, 1])
+  expect(new Set(requests.map(({ params }) => params.id)).size).toBe(1)
+})
+
 test('a payment of the bank that is deleted by hand lets its line wait again', async () => {
   const { club, user, kept } = await open(byReference)
   await click(user, 'Record 1')

@@ -189,6 +189,23 @@ describe('recording', () => {
     expect(outcomes).toEqual(['recorded', 'recorded', 'Has paid already'])
   })
 
+  test('takes so many payments in one request, and no more', async ({ club }) => {
+    const { member } = await clubWithFee(club)
+    const items = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => requireItem(club, `Item ${at}`, '2026', { isRequiredForActive: false })),
+    )
+    await add(club, ...Array.from({ length: 19 }, (_, at) => line({ bankId: `b${at}` })))
+    const ids = (await waiting(club)).map(({ id }) => id)
+    const parts = items.map((item) => ({ memberId: member.id, itemId: item.id, cents: 1 }))
+    const records = ids.map((lineId) => ({ lineId, parts }))
+    const send = (some: typeof records) => club.call('POST', `/api/bank/runs/${randomUUID()}`, { records: some })
+    expect((await send(records)).body.code).toBe('invalid_fields')
+    expect(await payments(club)).toEqual([])
+    const { body } = await send(records.slice(0, 18))
+    expect(body.outcomes.filter(({ kind }: { kind: string }) => kind === 'recorded')).toHaveLength(18)
+    expect(await payments(club)).toHaveLength(18 * 16)
+  })
+
   test('leaves parts that are no payments of the club', async ({ club, api }) => {
     const { member, item } = await clubWithFee(club)
     const foreign = await clubWithFee(await registerClub(api, 'Other club'))

@@ -1,4 +1,4 @@
-import { bankContract, mostRecords } from '@tessera/domain/bank/contract'
+import { bankContract, mostPayments, mostRecords } from '@tessera/domain/bank/contract'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../../../http/call.ts'
 import { errorText } from '../../../http/error-text.ts'
@@ -25,8 +25,8 @@ export async function runBank(
   const recorded: string[] = []
   const left: { entry: BankEntry; why: string }[] = []
   onProgress(0)
-  for (let at = 0; at < entries.length; at += mostRecords) {
-    const part = entries.slice(at, at + mostRecords)
+  let done = 0
+  for (const part of inRequests(entries)) {
     const records = part.map((entry) => ({ lineId: entry.id, parts: [...entry.parts] }))
     try {
       const { outcomes } = await call(bankContract.record, { params: { id }, body: { records }, failure: failedRecord })
@@ -38,7 +38,24 @@ export async function runBank(
     } catch (error) {
       return { id, recorded, left, error: errorText(error, failedRecord) }
     }
-    onProgress(at + part.length)
+    done += part.length
+    onProgress(done)
   }
   return { id, recorded, left }
+}
+
+/** Divides lines into as many as a request takes, by their own number and by that of their payments. */
+function* inRequests(entries: readonly BankEntry[]): Generator<BankEntry[]> {
+  let part: BankEntry[] = []
+  let payments = 0
+  for (const entry of entries) {
+    if (part.length === mostRecords || payments + entry.parts.length > mostPayments) {
+      yield part
+      part = []
+      payments = 0
+    }
+    part.push(entry)
+    payments += entry.parts.length
+  }
+  if (part.length > 0) yield part
 }

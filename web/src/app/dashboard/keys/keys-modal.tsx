@@ -12,6 +12,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['↓', '↑'], text('From the search into the list, and from row to row')],
   [['↵'], text('Open the row')],
   [['←', '→'], text('On a member’s page: the previous or the next member')],
+  [['↵', '/', 'N'], text('On a line of the bank: accept it, choose whom it pays, put it aside')],
   [['Esc'], text('From a member’s page back to the list')],
   [['?'], text('Show the keyboard shortcuts')],
 ]
