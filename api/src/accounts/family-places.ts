@@ -53,8 +53,8 @@ export interface Placed {
 }
 
 /**
- * Returns the heads of those members who have no account of their own: their accounts, whose tokens may name such a member, and
- * their ids. A head may be among the members.
+ * For each member of `left` who has no account but belongs to somebody, returns the account of that head and the id of the member:
+ * tokens of the head's account may name the member. A head is read unless it is among `left` itself.
  */
 export async function headsOf(db: Database, left: readonly Placed[]): Promise<{ uid: string; id: string }[]> {
   const persons = left.flatMap(({ id, uid, belongsTo }) => (uid === '' && belongsTo ? { id, belongsTo } : []))

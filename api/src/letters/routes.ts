@@ -51,8 +51,8 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 }
 
 /**
- * Returns what became of the letters to each member who has any or has ended the notes; for members without an address also the
- * head whose address is used.
+ * Returns, for each member about whom there is something to say: what became of their letters, whether they want no more notes,
+ * and, for members whose e-mails go to the head of the family (`via`), the head's name and address.
  */
 async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([

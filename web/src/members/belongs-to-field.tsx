@@ -4,7 +4,7 @@ import type { TypedMember } from '@tessera/domain/members/member-input'
 import { useMemo, useRef } from 'react'
 import { type Control, Controller, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { t } from '../language/t.ts'
-import { ComboboxField } from '../ui/combobox-field.tsx'
+import { PersonField } from '../ui/person-field.tsx'
 import { labelOf } from './described-member.ts'
 
 interface Props {
@@ -20,11 +20,8 @@ interface Props {
 export function BelongsToField({ control, member, members, getValues, setValue }: Props) {
   const families = useMemo(() => new Families(members), [members])
   const isHead = member !== undefined && families.peopleOf(member.id).length > 0
-  const choices = useMemo(
-    () =>
-      members
-        .filter(({ id }) => id === member?.belongsTo || !families.faultOf(member?.id, id))
-        .map(({ id, fullName, memberId: number }) => ({ value: id, label: fullName, detail: number })),
+  const people = useMemo(
+    () => members.filter(({ id }) => id === member?.belongsTo || !families.faultOf(member?.id, id)),
     [members, families, member],
   )
   const lacksEmail = useRef(false)
@@ -40,7 +37,7 @@ export function BelongsToField({ control, member, members, getValues, setValue }
       defaultValue=""
       control={control}
       render={({ field, fieldState }) => (
-        <ComboboxField
+        <PersonField
           {...field}
           value={field.value ?? ''}
           onChange={(head) => {
@@ -53,10 +50,8 @@ export function BelongsToField({ control, member, members, getValues, setValue }
               ? 'Others belong to this member, so this member cannot belong to anybody'
               : 'Such as a parent. Who belongs to somebody needs no e-mail of their own.',
           )}
-          placeholder={t('Name or number')}
-          empty={t('No member found')}
           disabled={isHead}
-          choices={choices}
+          people={people}
           error={fieldState.error?.message}
         />
       )}

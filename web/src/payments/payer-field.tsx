@@ -1,10 +1,9 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
-import { useMemo } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { t } from '../language/t.ts'
-import { ComboboxField } from '../ui/combobox-field.tsx'
 import { Quiet } from '../ui/layout.tsx'
+import { PersonField } from '../ui/person-field.tsx'
 import type { Payer } from './payer.ts'
 
 interface Props {
@@ -19,10 +18,6 @@ interface Props {
 
 /** Chooses who pays, by name, number or the reference of a transfer; shows the membership type of who is chosen. */
 export function PayerField({ control, members, types, find, onChosen }: Props) {
-  const choices = useMemo(
-    () => members.map(({ id, fullName, memberId: number }) => ({ value: id, label: fullName, detail: number })),
-    [members],
-  )
   const typeOf = (memberId: string) => {
     const typeId = members.find(({ id }) => id === memberId)?.typeId
     return types.find(({ id }) => id === typeId)?.name
@@ -32,7 +27,7 @@ export function PayerField({ control, members, types, find, onChosen }: Props) {
       name="memberId"
       control={control}
       render={({ field, fieldState }) => (
-        <ComboboxField
+        <PersonField
           {...field}
           onChange={(id) => {
             field.onChange(id)
@@ -40,10 +35,8 @@ export function PayerField({ control, members, types, find, onChosen }: Props) {
           }}
           find={find}
           label={t('Member')}
-          placeholder={t('Name or number')}
-          empty={t('No member found')}
           aside={<Quiet as="span">{typeOf(field.value)}</Quiet>}
-          choices={choices}
+          people={members}
           error={fieldState.error?.message}
         />
       )}

@@ -5,16 +5,16 @@ import { itemChoices, itemDisplayName } from '@tessera/domain/payments/items'
 import { toCents } from '@tessera/domain/payments/money'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { centsText, dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { MoneyField } from '../../../payments/money-field.tsx'
 import { type OwedOf, openItems } from '../../../payments/payer.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
 import { Modal, ModalActions } from '../../../ui/modal.tsx'
+import { PersonField } from '../../../ui/person-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './bank.module.css'
 import type { BankEntry } from './bank-entry.ts'
@@ -166,20 +166,14 @@ interface PartProps extends Shared {
 
 function Part({ part, members, owed, items, years, tried, onMember, onChange, onRemove }: PartProps) {
   const { memberId, itemId, cents } = part
-  const choices = useMemo(
-    () => members.map(({ id, fullName, memberId: number }) => ({ value: id, label: fullName, detail: number })),
-    [members],
-  )
   const open = new Map(openItems(owed(memberId)).map((one) => [one.itemId, one.open]))
   const payable = itemChoices(items).sort((a, b) => Number(open.has(b.id)) - Number(open.has(a.id)))
   return (
     <Row gap={8} align="flex-end">
       <div className={styles.parts}>
-        <ComboboxField
+        <PersonField
           label={t('Member')}
-          placeholder={t('Name or number')}
-          empty={t('No member found')}
-          choices={choices}
+          people={members}
           value={memberId}
           onChange={onMember}
           error={tried && !memberId ? t('Please select a member') : undefined}
