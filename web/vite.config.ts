@@ -128,6 +128,9 @@ const leaveOutDocumentation: Plugin = {
       : undefined,
 }
 
+/** The build of React Router without checks for developers: its package has one, but names only the other to bundlers. */
+const routerBuild = (file: string) => resolve(import.meta.dirname, '../node_modules/react-router/dist/production', file)
+
 /** Matches source files of the web app by their path below `web/src`, without the ending. */
 const source = (paths: string) => new RegExp(`/web/src/(${paths})\\.tsx?$`)
 
@@ -173,7 +176,7 @@ const port = Number(process.env.WEB_PORT ?? 8080)
 const mode = process.env.FIREBASE_MODE === 'hosted' ? 'hosted' : 'self-hosted'
 const headers = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(mode) }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -193,6 +196,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+          ]
+        : [],
+  },
   server: { port, proxy },
   preview: { port, proxy, headers },
-})
+}))
