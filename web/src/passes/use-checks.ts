@@ -8,13 +8,12 @@ import type { Checked } from './checked.ts'
 import { checkAtDoor, type Door } from './door-list.ts'
 import { signal } from './signal.ts'
 import { keepLog, storedLog } from './stored-log.ts'
+import { useSending } from './use-sending.ts'
 
 const failure = text('The card could not be checked.')
 
 /** Milliseconds that a door with a list waits for the server. */
 const patience = 4_000
-/** Milliseconds between attempts to send what was checked without a connection. */
-const sendMs = 20_000
 
 /** Checks cards: at the server, or with the list where that does not answer. The log has the newest card first. */
 export function useChecks(door: Door | null | undefined) {
@@ -54,7 +53,13 @@ export function useChecks(door: Door | null | undefined) {
       if (number === newest.current) setError(errorText(error, failure))
     }
   }
-  useSending(log, (sent) => setLog((now) => now.map((one) => (one.number === sent.number ? sent : one))))
+  const unsent = log.filter(({ offline }) => offline)
+  useSending(unsent, async ({ offline, ...one }) => {
+    if (!offline) return
+    const card = await call(cardsContract.checkCard, { body: { scanned: offline.scanned, madeAt: one.at } })
+    const sent = { ...one, card, ...(card.valid !== one.card.valid && { before: one.card }) }
+    setLog((now) => now.map((each) => (each.number === sent.number ? sent : each)))
+  })
   return { log, check, error }
 }
 
@@ -72,34 +77,4 @@ async function checkNow(scanned: string, door: Door | undefined): Promise<Pick<C
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Sends what was checked without a connection once there is one; calls `onSent` with each card as the server has it. */
-function useSending(log: readonly Checked[], onSent: (checked: Checked) => void): void {
-  const latest = useRef({ log, onSent })
-  latest.current = { log, onSent }
-  useEffect(() => {
-    let isSending = false
-    const send = async () => {
-      if (isSending) return
-      isSending = true
-      try {
-        for (const { offline, ...one } of latest.current.log.filter(({ offline }) => offline)) {
-          if (!offline) continue
-          const card = await call(cardsContract.checkCard, { body: { scanned: offline.scanned, madeAt: one.at } })
-          latest.current.onSent({ ...one, card, ...(card.valid !== one.card.valid && { before: one.card }) })
-        }
-      } catch {
-        // There is still no connection: the next attempt follows.
-      }
-      isSending = false
-    }
-    const timer = setInterval(() => void send(), sendMs)
-    const now = () => void send()
-    addEventListener('online', now)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', now)
-    }
-  }, [])
 }

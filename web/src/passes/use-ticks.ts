@@ -6,11 +6,10 @@ import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import type { Door } from './door-list.ts'
 import { keepTicks, storedTicks, type Tick } from './stored-ticks.ts'
+import { useSending } from './use-sending.ts'
 
 const failure = text('The list could not be changed.')
 const failedLoad = text('The list could not be loaded.')
-/** Milliseconds between attempts to send what was ticked without a connection. */
-const sendMs = 20_000
 
 /** How a member came on today's list; `unsent` while only this device knows it. */
 export interface Presence {
@@ -35,35 +34,27 @@ export function useTicks(today: string, door: Door | null | undefined, isShown: 
     if (until)
       keepTicks(ticks, until).catch((error: unknown) => console.warn('The ticked names could not be kept', error))
   }
-  const latest = useRef({ unsent, keep, reload })
-  latest.current = { unsent, keep, reload }
+  const latest = useRef(unsent)
+  latest.current = unsent
+  const forget = (tick: Tick) => keep(latest.current.filter(({ id }) => id !== tick.id))
   useEffect(() => {
     storedTicks()
       .then((kept) => setUnsent((now) => [...kept, ...now]))
       .catch((error: unknown) => console.warn('The names ticked before could not be read', error))
-    let isSending = false
-    const send = async () => {
-      if (isSending || latest.current.unsent.length === 0) return
-      isSending = true
-      try {
-        for (const { id, at } of latest.current.unsent) {
-          await call(attendanceContract.mark, { body: { id, madeAt: at }, failure })
-          latest.current.keep(latest.current.unsent.filter((one) => one.id !== id))
-        }
-        await latest.current.reload()
-      } catch {
-        // There is still no connection: the next attempt follows.
-      }
-      isSending = false
-    }
-    const timer = setInterval(() => void send(), sendMs)
-    const now = () => void send()
-    addEventListener('online', now)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', now)
-    }
   }, [])
+  useSending(
+    unsent,
+    async (tick) => {
+      try {
+        await call(attendanceContract.mark, { body: { id: tick.id, madeAt: tick.at }, failure })
+      } catch (error) {
+        // The member was deleted meanwhile.
+        if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+      }
+      forget(tick)
+    },
+    reload,
+  )
   const present = new Map<string, Presence>([
     ...(list ?? []).map(({ id, at, result }) => [id, { how: result === 'ticked' ? result : 'card', at }] as const),
     ...unsent.map(({ id, at }) => [id, { how: 'unsent', at }] as const),
@@ -75,12 +66,12 @@ export function useTicks(today: string, door: Door | null | undefined, isShown: 
       await reload()
     } catch (error) {
       if (!door || !(error instanceof AppError) || error.code !== 'unavailable') throw error
-      keep([...latest.current.unsent, { id, at: new Date().toISOString() }])
+      keep([...latest.current, { id, at: new Date().toISOString() }])
     }
   }
   /** Throws an AppError. */
   const untick = async (id: string) => {
-    if (present.get(id)?.how === 'unsent') return keep(latest.current.unsent.filter((one) => one.id !== id))
+    if (present.get(id)?.how === 'unsent') return keep(latest.current.filter((one) => one.id !== id))
     await call(attendanceContract.unmark, { params: { day: today, id }, failure })
     await reload()
   }
