@@ -1,3 +1,5 @@
+import { type Fact, factNames } from '@tessera/domain/members/fact-names'
+import { facts } from '@tessera/domain/members/facts'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { fold } from '@tessera/domain/text'
 import type { CsvRow } from '../files/csv-rows.ts'
@@ -7,32 +9,34 @@ import { yesOrNo } from './yes-or-no.ts'
 /** Fields of an import whose cells are days. */
 export const dayFields = ['joinedOn', 'leavesOn', 'birthday'] as const
 
-/**
- * Fields of an import, in the order in which their columns are chosen. `type` is a membership type's name; a house number is
- * written behind the street, and a second phone behind the first.
- */
-export const importFields = [
+/** The second column that a file may have for a fact, and what its cell is written behind. */
+export const secondColumns = { phone: ['mobile', ', '], street: ['houseNumber', ' '] } as const
+
+export type ImportField =
+  | 'memberId'
+  | 'fullName'
+  | 'email'
+  | 'type'
+  | 'joinedOn'
+  | 'leavesOn'
+  | 'belongsTo'
+  | Fact
+  | (typeof secondColumns)[keyof typeof secondColumns][0]
+
+const columnsOf = (fact: Fact) => (fact === 'phone' || fact === 'street' ? [fact, secondColumns[fact][0]] : [fact])
+
+/** Fields of an import, in the order in which their columns are chosen. `type` is a membership type's name. */
+export const importFields: readonly ImportField[] = [
   'memberId',
   'fullName',
-  'givenName',
-  'familyName',
+  ...factNames.filter((fact) => facts[fact].kind === 'name'),
   'email',
   'type',
   'joinedOn',
   'leavesOn',
-  'birthday',
-  'phone',
-  'mobile',
-  'street',
-  'houseNumber',
-  'addressLine',
-  'postcode',
-  'town',
-  'country',
-  'language',
+  ...factNames.filter((fact) => facts[fact].kind !== 'name').flatMap(columnsOf),
   'belongsTo',
-] as const
-export type ImportField = (typeof importFields)[number]
+]
 /** A field of the club's own. */
 export type OwnColumn = `fields.${string}`
 

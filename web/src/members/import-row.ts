@@ -1,4 +1,6 @@
 import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
+import { factNames } from '@tessera/domain/members/fact-names'
+import { facts } from '@tessera/domain/members/facts'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
 import { namesOf } from '@tessera/domain/members/names'
 import { isPlainDate } from '@tessera/domain/plain-date'
@@ -8,7 +10,7 @@ import type { Sentence } from '@tessera/domain/texts/text'
 import type { CsvRow } from '../files/csv-rows.ts'
 import { languageNamed } from '../language/language-named.ts'
 import type { CsvTable } from './csv-table.ts'
-import { type Columns, dayFields, isHousehold } from './guess-columns.ts'
+import { type Columns, dayFields, isHousehold, secondColumns } from './guess-columns.ts'
 import { faultOf, type ImportingClub, orWithout, raggedness, unknownType } from './import-faults.ts'
 import { withHeads } from './import-household.ts'
 import { ownReader } from './import-own.ts'
@@ -74,10 +76,8 @@ const cellOf = ({ cells }: CsvRow, place: number | undefined): string =>
 const typeIdOf = (name: string, types: readonly MembershipType[]): string =>
   name && (typeNamed(types, name)?.id ?? unknownType.idOf(name))
 
-/** Fields that are read from a cell as it is written. */
-const written = ['phone', 'street', 'addressLine', 'postcode', 'town', 'country'] as const
-/** What a second column of a field is written behind its first. */
-const seconds = { phone: ['mobile', ', '], street: ['houseNumber', ' '] } as const
+/** Facts that are read from a cell as it is written. */
+const written = factNames.filter((fact) => facts[fact].kind === 'phone' || facts[fact].kind === 'words')
 
 /** A type that the club does not have keeps its name from the file. A field without a column is left out. */
 function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]): MemberInput {
@@ -91,7 +91,7 @@ function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]
     ...(columns.language === undefined ? {} : { language: languageNamed(cell('language')) }),
   }
   for (const field of written) {
-    const [second, between] = field === 'phone' || field === 'street' ? seconds[field] : []
+    const [second, between] = field === 'phone' || field === 'street' ? secondColumns[field] : []
     const places = [field, second].filter((one) => one !== undefined && columns[one] !== undefined)
     if (places.length > 0) input[field] = [...new Set(places.flatMap((one) => (one && cell(one)) || []))].join(between)
   }
