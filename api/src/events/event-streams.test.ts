@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { liveCollections } from '@tessera/domain/events/contract'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Claims } from '../firebase/accounts.ts'
 import { type Change, type ChangeFeed, Followers } from '../firebase/change-feed.ts'
 import { EventStreams } from './event-streams.ts'
 
@@ -16,12 +17,12 @@ function ownFeed(limits: ConstructorParameters<typeof EventStreams>[1] = {}, fee
   }
   const streams = new EventStreams({ changes, sessions: undefined }, { gapMs: 1, ...limits })
   onTestFinished(() => streams.close())
-  const open = (clubId = 'club', uid = 'anna', check: () => Promise<unknown> = async () => undefined) =>
-    streams.open(
-      { uid, claims: { role: 'admin', clubId }, sessionId: undefined, expiresAt: Date.now() + 3_600_000 },
-      undefined,
-      check,
-    )
+  const open = (
+    clubId = 'club',
+    uid = 'anna',
+    check: () => Promise<unknown> = async () => undefined,
+    claims: Claims = { role: 'admin', clubId },
+  ) => streams.open({ uid, claims, sessionId: undefined, expiresAt: Date.now() + 3_600_000 }, undefined, check)
   return { streams, open, publish: (change: Change) => followers.publish(change) }
 }
 
@@ -72,6 +73,30 @@ test('after a gap in the feed everything may have changed, and a flood of change
     publish({ clubId: n % 2 ? 'club' : 'other', collection: 'payments', memberId: `${n}` })
   publish({ clubId: 'club', collection: 'paymentItems' })
   expect(JSON.parse(String(await next()))).toEqual({ changed: ['payments', 'paymentItems'] })
+})
+
+test('a member hears neither of notes nor of views, also after a gap, and no listener is opened for them', async () => {
+  const followers = new Followers()
+  const followed: (readonly string[])[] = []
+  const { open } = ownFeed(
+    {},
+    {
+      follow: (wanted, hear) => {
+        followed.push(wanted.collections)
+        return followers.add(wanted, hear)
+      },
+      lastChange: (...of) => followers.lastChange(...of),
+    },
+  )
+  const publish = (change: Change) => followers.publish(change)
+  const reader = open('club', 'anna', undefined, { role: 'member', clubId: 'club', memberId: 'anna' }).getReader()
+  const next = async () => /data: (.*)/.exec(new TextDecoder().decode((await reader.read()).value))?.[1]
+  const first = JSON.parse(String(await next())).changed
+  publish({ clubId: 'club', collection: 'views' })
+  publish({ clubId: 'club', collection: 'memberNotes' })
+  publish({})
+  const ofMembers = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs']
+  expect([first, JSON.parse(String(await next())).changed, followed]).toEqual([ofMembers, ofMembers, [ofMembers]])
 })
 
 test('where other processes hear later, the payments, with the statuses, are named once more after each change', async () => {

@@ -29,6 +29,9 @@ const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, ga
 /** Collections of members' data. A member gets events about their own documents only. */
 const personal: readonly LiveCollection[] = ['members', 'payments']
 
+/** Collections of the administrators' work. Members get no event about them. */
+const ofAdmins: readonly LiveCollection[] = ['views', 'memberNotes']
+
 /** Names the lists that follow the feed (`Firebase.listCache`): payments, and statuses, which depend on every collection. */
 const followed: LiveCollection = 'payments'
 
@@ -65,6 +68,8 @@ export class EventStreams {
     const { clubId } = caller.claims
     const own = (collection: LiveCollection) =>
       caller.claims.role === 'member' && personal.includes(collection) ? caller.claims.memberId : undefined
+    const collections =
+      caller.claims.role === 'member' ? liveCollections.filter((one) => !ofAdmins.includes(one)) : liveCollections
     const cleanups: (() => void)[] = []
     const writer = new EventWriter(() => {
       this.#open.delete(writer.end)
@@ -108,13 +113,14 @@ export class EventStreams {
       }, changes.laterElsewhere)
     }
     const from = this.#timeOf(since)
-    const unfollow = changes.follow({ clubId, collections: liveCollections }, ({ collection, memberId }) => {
-      for (const one of liveCollections) {
+    const unfollow = changes.follow({ clubId, collections }, ({ collection, memberId }) => {
+      for (const one of collections) {
         const self = own(one)
         const isOthers = self !== undefined && memberId !== undefined && memberId !== self
         if ((collection ?? one) !== one || isOthers) continue
         pending.add(one)
-        repeatLater()
+        // What administrators alone see is in no list of a process.
+        if (!ofAdmins.includes(one)) repeatLater()
       }
       if (pending.size > 0) sendSoon()
     })
@@ -130,7 +136,7 @@ export class EventStreams {
       clearTimeout(expiry)
     })
     if (caller.sessionId && sessions) cleanups.push(sessions.follow(caller.sessionId, () => void isValid()))
-    const first = liveCollections.filter((one) => changes.lastChange(clubId, one, own(one)) >= from)
+    const first = collections.filter((one) => changes.lastChange(clubId, one, own(one)) >= from)
     writer.write(this.position, { changed: first } satisfies Changed)
     return writer.stream
   }

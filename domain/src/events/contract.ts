@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { signedIn } from '../contract.ts'
 
 /** Collections that appear in the events to browsers. */
-export const liveCollections = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs'] as const
+export const liveCollections = [
+  'members',
+  'payments',
+  'paymentItems',
+  'paymentYears',
+  'clubs',
+  'views',
+  'memberNotes',
+] as const
 export type LiveCollection = (typeof liveCollections)[number]
 
 /** The data of an event: the collections that may have changed since the event before it. */

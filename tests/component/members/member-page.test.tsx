@@ -270,6 +270,24 @@ test('notes that another administrator has written meanwhile are shown beside on
   expect(saved.map(({ body }) => body)).toEqual([{ text: 'Mine', seen: { text: 'Theirs' } }])
 })
 
+test('notes of another administrator appear at once, beside what is typed if there is something', async () => {
+  const user = await open('/members/9')
+  expect(await notesField()).toHaveValue('')
+  answer(memberNotesContract.get, { text: 'Theirs' })
+  announce('memberNotes')
+  await waitFor(async () => expect(await notesField()).toHaveValue('Theirs'))
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await user.type(await notesField(), ' and mine')
+  answer(memberNotesContract.get, { text: 'Theirs, later' })
+  announce('memberNotes')
+  await screen.findByText('Meanwhile changed to: Theirs, later', { exact: false })
+  expect(await notesField()).toHaveValue('Theirs and mine')
+  const saved = answer(memberNotesContract.put, ({ body }) => ({ text: body.text }))
+  await click(user, 'Save')
+  await screen.findByText('Notes saved')
+  expect(saved.map(({ body }) => body)).toEqual([{ text: 'Theirs and mine', seen: { text: 'Theirs, later' } }])
+})
+
 test('what is typed into the notes survives a reload and another member’s page, until it is discarded', async () => {
   const club = start()
   const user = await open('/members/9', club)

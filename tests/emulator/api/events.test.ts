@@ -71,6 +71,11 @@ test('an administrator hears of every write to the own club, by the API and by b
   await heard('payments')
   await club.call('PUT', '/api/clubs', { name: 'New name' })
   await heard('clubs')
+  await club.call('PUT', `/api/members/${member.id}/notes`, { text: 'Has the key' })
+  await heard('memberNotes')
+  const view = { name: 'All', search: '', status: '', filter: '', sort: 'memberId', columns: ['email'], own: false }
+  await club.call('POST', '/api/views', view)
+  await heard('views')
   const before = own.events.length
   await removePayments(club)
   await expect.poll(() => own.events.slice(before).flat()).toEqual(['payments'])

@@ -37,7 +37,7 @@ test('a check at the door reads one member, what decides the status, and no list
   }
 })
 
-test('a process opens five listeners for each club in use, and one more where it watches passes', async () => {
+test('a process opens a listener for each live collection of a club in use, five for one whose passes it watches, and one more for these', async () => {
   const clubs: FilledClub[] = []
   for (let n = 0; n < 3; n += 1) clubs.push(await fillClub(api, { members: 2, years: 1 }))
   const [first, second, third] = clubs as [FilledClub, FilledClub, FilledClub]
@@ -50,7 +50,7 @@ test('a process opens five listeners for each club in use, and one more where it
   for (const filled of clubs) expect((await makePhone(api).add(await passOf(filled))).status).toBe(201)
   expect(now().listeners).toBe(2 * each)
   onTestFinished(jobs.passes(api.deps, { settle: 1, retry: 1_000 }))
-  await expect.poll(() => now().listeners).toBe(3 * each + 1)
+  await expect.poll(() => now().listeners).toBe(2 * each + 5 + 1)
   await open(third)
   await open(first)
   expect(now().listeners).toBe(3 * each + 1)

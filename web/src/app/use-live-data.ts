@@ -3,10 +3,12 @@ import type { bankContract } from '@tessera/domain/bank/contract'
 import type { clubContract } from '@tessera/domain/clubs/club-contract'
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
+import type { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import type { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import type { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { paymentsContract } from '@tessera/domain/payments/contract'
 import type { standingsContract } from '@tessera/domain/standings/contract'
+import type { viewsContract } from '@tessera/domain/views/contract'
 import { useEffect } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
@@ -23,7 +25,10 @@ type More =
   | typeof paymentsContract.years
   | typeof clubContract.get
   | typeof passConfigContract.config
-type Name = (Live | More | (typeof bankContract)['lines' | 'count'] | typeof accountsContract.places)['path'] | 'member'
+type Name =
+  | (Live | More | (typeof bankContract)['lines' | 'count'] | typeof accountsContract.places)['path']
+  | (typeof viewsContract.list | typeof memberNotesContract.get)['path']
+  | 'member'
 
 /** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
@@ -47,6 +52,8 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
     '/api/members/proposals',
     'member',
   ],
+  views: ['/api/views'],
+  memberNotes: ['/api/members/{id}/notes'],
 }
 
 /** Keys, or first parts of keys, that are being loaded again; true if another load must follow. */

@@ -38,17 +38,18 @@ export function NotesForm({ id, stored, reload, onSaved }: Props) {
   const draftName = `notes.${clubId}.${id}`
   const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, stored, described)
   const form = useForm<MemberNotesChange>({ defaultValues: seen, resolver: zodResolver(memberNotesChangeSchema) })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, handleSubmit, reset, getValues, formState } = form
   const { errors, isDirty } = formState
   const { restored, onDiscard } = useDraft(draftName, form, { anew: () => seeAll(stored) })
   useEffect(() => keep(isDirty), [keep, isDirty])
   const shown = useRef(stored)
   useEffect(() => {
-    // What is loaded again is shown, unless something is typed.
-    if (shown.current === stored || isDirty) return
+    if (shown.current === stored) return
     shown.current = stored
-    reset(seeAll(stored))
-  }, [stored, isDirty, reset, seeAll])
+    // What is loaded again is shown; beside what is typed, if there is something.
+    if (!isDirty) reset(seeAll(stored))
+    else if (seen.text !== stored.text) meet(stored, getValues())
+  }, [stored, isDirty, reset, seeAll, seen, meet, getValues])
   const [save, busy] = useAction(
     failure,
     async ({ text }: MemberNotesChange) => {
