@@ -17,6 +17,10 @@ function refuseTaken(all: readonly View[], name: string, id?: string): void {
   if (isNameTaken(all, name, id)) throw new AppError('invalid_fields', nameTaken, { details: { name: nameTaken } })
 }
 
+function refuseFull({ own, views, most }: { own: boolean; views: readonly unknown[]; most: number }): void {
+  if (views.length >= most) throw new AppError('limit_reached', tooMany[own ? 'own' : 'club'](most))
+}
+
 /** Adds a view. @throws AppError `invalid_fields` for the name of another one, `limit_reached`, `changed_meanwhile` */
 export const addView = (
   deps: Needs<'db'>,
@@ -25,11 +29,10 @@ export const addView = (
   id: string,
 ): Promise<View> =>
   changeShelves(deps, caller, async (shelves) => {
-    const kind = own ? 'own' : 'club'
-    const { views, most, write } = shelves[kind]
+    const shelf = shelves[own ? 'own' : 'club']
     refuseTaken(shelves.all, fields.name)
-    if (views.length >= most) throw new AppError('limit_reached', tooMany[kind](most))
-    await write([...views, { ...fields, id }])
+    refuseFull(shelf)
+    await shelves.write([shelf, [...shelf.views, { ...fields, id }]])
     return { ...fields, id, own }
   })
 
@@ -43,31 +46,35 @@ const shelfOf = <Has extends { readonly views: readonly { readonly id: string }[
 }
 
 /**
- * Changes fields of a view.
- * @throws AppError `not_found`, `invalid_fields` for the name of another one, and `changed_meanwhile` with the fields in its
- * details that are no longer as they were seen
+ * Changes fields of a view. With `own`, one's own view becomes the club's, or one of the club's becomes one's own, which no other
+ * administrator sees any more.
+ * @throws AppError `not_found`, `invalid_fields` for the name of another one, `limit_reached` where it would be one too many, and
+ * `changed_meanwhile` with the fields in its details that are no longer as they were seen
  */
 export const changeView = (
   deps: Needs<'db'>,
   caller: Caller,
   id: string,
-  { seen = {}, ...wanted }: ViewChange,
+  { seen = {}, own, ...wanted }: ViewChange,
 ): Promise<View> =>
   changeShelves(deps, caller, async (shelves) => {
-    const { views, own, write } = shelfOf(shelves, id)
-    const changed = views.map((view) =>
-      view.id === id ? { ...view, ...mergeSeen({ seen, stored: view, wanted }) } : view,
-    )
-    const view = changed.find((one) => one.id === id)
-    if (!view) throw new Error('A view is gone from the views that have it')
+    const from = shelfOf(shelves, id)
+    const to = shelves[(own ?? from.own) ? 'own' : 'club']
+    const stored = from.views.find((one) => one.id === id)
+    if (!stored) throw new Error('A view is gone from the views that have it')
+    const view = { ...stored, ...mergeSeen({ seen, stored, wanted }) }
     if (wanted.name !== undefined) refuseTaken(shelves.all, view.name, id)
-    await write(changed)
-    return { ...view, own }
+    if (to === from) await shelves.write([from, from.views.map((one) => (one === stored ? view : one))])
+    else {
+      refuseFull(to)
+      await shelves.write([from, from.views.filter((one) => one !== stored)], [to, [...to.views, view]])
+    }
+    return { ...view, own: to.own }
   })
 
 /** Deletes a view. @throws AppError `not_found`, `changed_meanwhile` */
 export const removeView = (deps: Needs<'db'>, caller: Caller, id: string): Promise<void> =>
   changeShelves(deps, caller, async (shelves) => {
-    const { views, write } = shelfOf(shelves, id)
-    await write(views.filter((view) => view.id !== id))
+    const shelf = shelfOf(shelves, id)
+    await shelves.write([shelf, shelf.views.filter((view) => view.id !== id)])
   })

@@ -1,6 +1,7 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import { ownViewsId } from '@tessera/domain/stored/composed-ids'
 import { mostViews, type View } from '@tessera/domain/views/view'
+import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
@@ -16,8 +17,8 @@ interface Shelf {
   readonly own: boolean
   readonly most: number
   readonly views: readonly StoredView[]
-  /** Stores other views in place of these; the commit fails if somebody else has changed them since they were read. */
-  readonly write: (views: readonly StoredView[]) => Promise<void>
+  /** Adds to a batch that other views are stored in place of these; its commit fails if somebody else has changed them since. */
+  readonly put: (batch: Batch, views: readonly StoredView[]) => void
 }
 type StoredView = Stored<'views'>['views'][number]
 
@@ -27,8 +28,7 @@ async function readShelves(deps: Needs<'db'>, { clubId, uid }: Caller): Promise<
   const stored = await store.getMany([clubId, ownViewsId(clubId, uid)])
   const shelf = (id: string, own: boolean, owner: object): Shelf => ({
     ...{ own, most: own ? mostViews.own : mostViews.club, views: stored.get(id)?.views ?? [] },
-    write: async (views) =>
-      void (await commit(db, (batch) => store.put(batch, id, stored.get(id), { clubId, ...owner, views }))),
+    put: (batch, views) => void store.put(batch, id, stored.get(id), { clubId, ...owner, views: [...views] }),
   })
   return [shelf(clubId, false, {}), shelf(ownViewsId(clubId, uid), true, { uid })]
 }
@@ -39,13 +39,25 @@ const seenIn = ({ own, views }: Shelf): View[] => views.map((view) => ({ ...view
 export const readViews = async (deps: Needs<'db'>, caller: Caller): Promise<View[]> =>
   (await readShelves(deps, caller)).flatMap(seenIn)
 
+interface Shelves {
+  readonly club: Shelf
+  readonly own: Shelf
+  readonly all: readonly View[]
+  /** Stores other views on some shelves, in one commit. */
+  readonly write: (...changes: readonly (readonly [Shelf, readonly StoredView[]])[]) => Promise<void>
+}
+
 /** Runs `change` on the views as they are stored by now, again if somebody else was faster. */
 export const changeShelves = <T>(
   deps: Needs<'db'>,
   caller: Caller,
-  change: (shelves: { readonly club: Shelf; readonly own: Shelf; readonly all: readonly View[] }) => Promise<T>,
+  change: (shelves: Shelves) => Promise<T>,
 ): Promise<T> =>
   retryOnConflict('views', async () => {
     const [club, own] = await readShelves(deps, caller)
-    return change({ club, own, all: [club, own].flatMap(seenIn) })
+    const write: Shelves['write'] = async (...changes) =>
+      void (await commit(deps.firebase.db, (batch) => {
+        for (const [shelf, views] of changes) shelf.put(batch, views)
+      }))
+    return change({ club, own, all: [club, own].flatMap(seenIn), write })
   }, ['changed', 'missing', 'exists'])

@@ -1,5 +1,6 @@
 import type { MembershipType } from '../clubs/membership-types.ts'
 import type { OwnField } from '../members/own-field.ts'
+import { isFilteredBy, readOwnFilter } from '../members/own-filter.ts'
 import { isMemberColumn, ownFieldOf } from './columns.ts'
 import type { ViewFields } from './view.ts'
 
@@ -22,7 +23,7 @@ export function openedView<Fields extends Omit<ViewFields, 'name'>>(
   // Ages and days are nobody's to remove.
   const isOfAges = view.filter.startsWith(':')
   const isOfTypes = ['', 'none', ...types.map(({ id }) => id)].includes(view.filter)
-  const isKnown = isOfAges || isOfTypes || isChoiceOf(inUse, view.filter)
+  const isKnown = isOfAges || isOfTypes || isOfField(inUse, view.filter)
   const columns = view.columns.filter((column) => isMemberColumn(column) || inUse.has(ownFieldOf(column) ?? ''))
   return {
     view: { ...view, filter: isKnown ? view.filter : '', columns },
@@ -31,9 +32,8 @@ export function openedView<Fields extends Omit<ViewFields, 'name'>>(
   }
 }
 
-function isChoiceOf(fields: ReadonlyMap<string, OwnField>, written: string): boolean {
-  const [fieldId = '', choiceId = ''] = written.split(':')
-  const field = fields.get(fieldId)
-  const ids = field?.kind === 'yesno' ? ['yes', 'no'] : field?.choices.map(({ id }) => id)
-  return ids?.includes(choiceId) ?? false
+function isOfField(fields: ReadonlyMap<string, OwnField>, written: string): boolean {
+  const filter = readOwnFilter(written)
+  const field = fields.get(filter?.fieldId ?? '')
+  return filter !== undefined && field !== undefined && isFilteredBy(field, filter)
 }

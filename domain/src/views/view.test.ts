@@ -17,6 +17,9 @@ describe('a view', () => {
     ['ages on a day', { filter: ':-17:2027-01-01' }],
     ['ages that fit no type', { filter: ':unfit:2027-01-01' }],
     ['a status and a choice', { status: 'Payment Due', filter: 'fsection:f1' }],
+    ['numbers from and to', { filter: 'fkey:-1.5..10' }],
+    ['days from', { filter: 'fkey:2026-01-01..' }],
+    ['a contained text of 60 letters', { filter: `fkey:~${'ä'.repeat(60)}` }],
     ['downwards', { sort: '-surname' }],
     ['40 columns', { columns: columns(40) }],
   ])('takes %s', (_, more) => {
@@ -31,6 +34,10 @@ describe('a view', () => {
     ['a status that there is not', { status: 'Late' }],
     ['a type that is no id', { filter: 'a b' }],
     ['a choice without a field', { filter: ':f1' }],
+    ['a number up to a day', { filter: 'fkey:1..2026-01-01' }],
+    ['a contained text of 61 letters', { filter: `fkey:~${'ä'.repeat(61)}` }],
+    ['a contained line break', { filter: 'fkey:~a\nb' }],
+    ['half a surrogate', { filter: 'fkey:~\ud83d' }],
     ['a sorting that there is not', { sort: 'photo' }],
     ['no column', { columns: [] }],
     ['41 columns', { columns: columns(41) }],
@@ -41,7 +48,7 @@ describe('a view', () => {
     expect(viewFieldsSchema.safeParse({ ...view, ...more }).success).toBe(false)
   })
 
-  test('is at most 4,200 bytes', () => {
+  test('is at most 4,400 bytes', () => {
     const largest = {
       name: '界'.repeat(60),
       search: '界'.repeat(200),
@@ -50,9 +57,9 @@ describe('a view', () => {
     const read = viewFieldsSchema.parse({
       ...view,
       ...largest,
-      filter: `${'x'.repeat(40)}:${'x'.repeat(40)}`,
+      filter: `${'x'.repeat(40)}:~${'界'.repeat(60)}`,
     })
-    expect(new TextEncoder().encode(JSON.stringify(read)).length).toBeLessThan(4_200)
+    expect(new TextEncoder().encode(JSON.stringify(read)).length).toBeLessThan(4_400)
   })
 })
 
@@ -69,8 +76,10 @@ describe('a view that names what the club no longer has', () => {
   const section = { ...newOwnField('Section', 'choice', ['Football']), id: 'fsection' }
   const [football] = section.choices
   const key = { ...newOwnField('Key', 'yesno'), id: 'fkey' }
+  const year = { ...newOwnField('Year', 'number'), id: 'fyear' }
+  const note = { ...newOwnField('Note'), id: 'fnote' }
   const types = [{ id: 'adult' }]
-  const of = (more: Partial<ViewFields>) => openedView({ ...view, ...more }, types, [section, key, retired])
+  const of = (more: Partial<ViewFields>) => openedView({ ...view, ...more }, types, [section, key, year, note, retired])
   const retired = { ...newOwnField('Locker'), id: 'flocker', enabled: false }
 
   test.each<[string, Partial<ViewFields>]>([
@@ -78,6 +87,8 @@ describe('a view that names what the club no longer has', () => {
     ['no type', { filter: 'none' }],
     ['a choice', { filter: `fsection:${football?.id}` }],
     ['a yes', { filter: 'fkey:yes' }],
+    ['numbers', { filter: 'fyear:1990..' }],
+    ['a text', { filter: 'fnote:~door' }],
     ['ages on a day', { filter: ':18-:2027-01-01' }],
     ['a field’s column', { columns: ['email', 'own:fsection'] }],
   ])('opens whole with %s that is there', (_, more) => {
@@ -88,7 +99,8 @@ describe('a view that names what the club no longer has', () => {
     ['a type', { filter: 'child' }],
     ['a field', { filter: 'fgone:f1' }],
     ['a choice', { filter: 'fsection:f1' }],
-    ['a field that is asked for no more', { filter: 'flocker:yes' }],
+    ['a field that is asked for no more', { filter: 'flocker:~7' }],
+    ['a text of a field that has numbers', { filter: 'fyear:~1990' }],
   ])('opens without %s that is gone, and says so', (_, more) => {
     expect(of(more)).toEqual({ view, lostFilter: true, lostColumns: false })
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownFilterPattern } from '../members/own-filter.ts'
 import { fold, line, optionalLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { isMemberColumn, ownFieldOf } from './columns.ts'
@@ -13,6 +14,11 @@ const viewSorts = sortings.flatMap((sort) => [sort, `-${sort}`] as const)
 const isColumn = (column: string): boolean =>
   isMemberColumn(column) || /^[a-z][\w-]{0,39}$/i.test(ownFieldOf(column) ?? '')
 
+const filterPattern = new RegExp(
+  String.raw`^(?:[\w-]{1,40}|${ownFilterPattern}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d)?$`,
+  'iu',
+)
+
 /** What people choose: a name for a filter of the members, their order, and the columns in which they are exported and printed. */
 export const viewFieldsSchema = z.object({
   name: line(60, text('Name is required')),
@@ -20,12 +26,11 @@ export const viewFieldsSchema = z.object({
   /** '' for members of every status. */
   status: z.enum(['', 'Active', 'Payment Due', 'Disabled']),
   /**
-   * Id of a membership type, `none` for members without one, a choice of an own field, `field:choice`, or one of ages
-   * (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`); '' for all. No type's id has a colon.
+   * Id of a membership type, `none` for members without one, a filter by an own field (`field:choice`, `field:1..10`,
+   * `field:2026-01-01..`, `field:~contained text`), or one of ages (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`); ''
+   * for all. No type's id has a colon.
    */
-  filter: z
-    .string()
-    .regex(/^(?:[\w-]{1,40}|[a-z][\w-]{0,39}:[\w-]{1,40}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d)?$/i),
+  filter: z.string().regex(filterPattern),
   sort: z.enum(viewSorts),
   columns: z
     .array(z.string().max(50).refine(isColumn))
@@ -49,6 +54,8 @@ export const newViewSchema = z.object({ ...viewFieldsSchema.shape, own: z.boolea
 /** A change; with `seen`, fields that somebody else has changed since are not overwritten. */
 export const viewChangeSchema = z.object({
   ...viewFieldsSchema.partial().shape,
+  /** False makes one's own view the club's, true a view of the club one's own: others no longer see it. */
+  own: z.boolean().exactOptional(),
   seen: viewFieldsSchema.partial().exactOptional(),
 })
 export type ViewChange = z.infer<typeof viewChangeSchema>

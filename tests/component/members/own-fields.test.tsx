@@ -2,9 +2,9 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { changedMeanwhile } from '@tessera/domain/merge-changes'
-import { screen, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
-import { openApp } from '../support/app.tsx'
+import { openApp, reloadApp } from '../support/app.tsx'
 import { refuse, watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
@@ -59,6 +59,60 @@ test('a member has several choices and a number; the list is searched and filter
   await user.selectOptions(screen.getByLabelText('Filter'), 'All members')
   await user.type(screen.getByLabelText('Search members'), '70.5')
   expect(listed()).toEqual(['Ada Hof'])
+})
+
+test('the list is filtered by numbers and days from and to, and by a contained text; the address keeps it', async () => {
+  const joined = newOwnField('Joined', 'day')
+  const note = newOwnField('Note', 'text')
+  const with_ = (values: [string, string, string]) => ({
+    fields: Object.fromEntries([key, joined, note].map(({ id }, at) => [id, values[at] ?? ''])),
+  })
+  const members = [
+    { ...zoe, ...with_(['9', '2020-05-01', 'Müller-Haus']) },
+    { ...ada, ...with_(['10.5', '2026-01-01', 'Garden']) },
+    member({ memberId: '3', fullName: 'Bo Leer' }),
+  ]
+  const club = startClub({ members, club: { memberFields: [key, joined, note] } })
+  const user = await openApp('/', club.admin)
+  await row(/Ada Hof/)
+  const choose = (item: string) => user.selectOptions(screen.getByLabelText('Filter'), item)
+  const filterNow = () => new URLSearchParams(location.search).get('type')
+  const kept = (...names: string[]) => waitFor(() => expect(listed()).toEqual(names))
+
+  await choose('Key: from… to…')
+  await kept('Zoë Ziegler', 'Ada Hof')
+  await user.type(screen.getByLabelText('Key from'), '9,5')
+  await kept('Ada Hof')
+  await user.type(screen.getByLabelText('Key to'), '10x')
+  await screen.findByText('Please enter a number')
+  await kept('Ada Hof')
+  await user.type(screen.getByLabelText('Key to'), '{Backspace}')
+  await kept()
+  expect(filterNow()).toBe(`${key.id}:9.5..10`)
+  await reloadApp()
+  expect(await screen.findByLabelText('Key from')).toHaveValue('9.5')
+
+  await choose('Joined: from… to…')
+  fireEvent.change(screen.getByLabelText('Joined to'), { target: { value: '2025-12-31' } })
+  await kept('Zoë Ziegler')
+  await choose('Note: contains…')
+  await user.type(screen.getByLabelText('Note contains'), 'haus mull')
+  await kept('Zoë Ziegler')
+  expect(filterNow()).toBe(`${note.id}:~haus mull`)
+  await choose('All members')
+  await kept('Zoë Ziegler', 'Ada Hof', 'Bo Leer')
+})
+
+test('a filter by a field that the club no longer uses is named, and can be chosen away', async () => {
+  const retired = { ...newOwnField('Locker', 'number'), enabled: false }
+  const members = [{ ...zoe, fields: { [retired.id]: '7' } }, ada]
+  const club = startClub({ members, items: [], club: { memberFields: [retired] } })
+  const user = await openApp(`/?type=${retired.id}:1..9`, club.admin)
+  await waitFor(() => expect(listed()).toEqual(['Zoë Ziegler']))
+  const filter = await screen.findByLabelText<HTMLSelectElement>(/Filter|Membership type/)
+  expect(filter.selectedOptions[0]).toHaveTextContent('What the club no longer has')
+  await user.selectOptions(filter, 'All types')
+  await waitFor(() => expect(listed()).toHaveLength(2))
 })
 
 test('what two administrators change of different fields both stays; of the same field it is shown', async () => {

@@ -8,6 +8,7 @@ import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, answerStream, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
+import { announce } from '../support/events.ts'
 import { click, dialog, listed, modalClosed, row } from './roster.ts'
 
 const section = newOwnField('Section', 'choice', ['Football', 'Tennis'])
@@ -209,6 +210,86 @@ test('a view of what the club no longer has opens without it, and says so', asyn
   await screen.findByText('The view was opened without what the club no longer has')
   expect(listed()).toHaveLength(3)
   expect(shown()).toEqual({ sort: 'fullName', view: 'team' })
+})
+
+test('an address with a filter that the club no longer has loses it, and says so; without a view it can be chosen away', async () => {
+  const { user } = await open('/?view=team&type=fgone%3A~x', { ...team, filter: 'fgone:~x' })
+  await screen.findByText('The view was opened without what the club no longer has')
+  await waitFor(() => expect(listed()).toHaveLength(3))
+  expect(shown()).toEqual({ view: 'team' })
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Football')
+  await waitFor(() => expect(listed()).toHaveLength(2))
+})
+
+test('a view of one’s own becomes the club’s; the form says what follows', async () => {
+  const { user, kept } = await open('/', { ...team, own: true })
+  await choose(user, 'Football')
+  await choose(user, 'Change Football…', 'View: Football')
+  const form = await dialog()
+  const box = form.getByRole('checkbox', { name: 'Only I see it' })
+  expect(box).toBeChecked()
+  await user.click(box)
+  expect(box).toHaveAccessibleDescription('All administrators get the view, and can change it.')
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(kept).toEqual([{ ...team, own: false }])
+  await choose(user, 'Change Football…', 'View: Football')
+  const again = await dialog()
+  await user.click(again.getByRole('checkbox', { name: 'Only I see it' }))
+  expect(again.getByRole('checkbox', { name: 'Only I see it' })).toHaveAccessibleDescription(
+    'Other administrators lose the view.',
+  )
+})
+
+test('what another administrator adds and changes appears at once; the list follows, unless it was filtered otherwise', async () => {
+  const { user, kept } = await open()
+  expect(screen.queryByRole('button', { name: 'Views' })).toBeNull()
+  kept.push(team)
+  announce('views')
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  kept[0] = { ...team, name: 'Tennis', filter: `${section.id}:${tennis}` }
+  announce('views')
+  await screen.findByRole('button', { name: 'View: Tennis' })
+  await waitFor(() => expect(listed()).toEqual(['Zoë Auer']))
+  await user.selectOptions(screen.getByLabelText('Filter'), 'All members')
+  await waitFor(() => expect(listed()).toHaveLength(3))
+  kept[0] = { ...team, name: 'Ball' }
+  announce('views')
+  await screen.findByRole('button', { name: 'View: Ball' })
+  expect(listed()).toHaveLength(3)
+})
+
+test('a view that somebody deletes meanwhile is left with a sentence, and the list stays as it is', async () => {
+  const { user, kept } = await open('/', team)
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toHaveLength(2))
+  kept.length = 0
+  announce('views')
+  await screen.findByText('The view Football is no longer there. The list stays as it is.')
+  expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler'])
+  expect(shown()).toEqual({ type: team.filter, sort: 'fullName' })
+  expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
+})
+
+test('one’s own deletion says only that, also if the event comes before the answer', async () => {
+  const { user, kept } = await open('/', team)
+  await choose(user, 'Football')
+  answer(viewsContract.remove, async ({ params: { id } }) => {
+    kept.length = 0
+    announce('views')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /View/ })).toBeNull())
+    return { id }
+  })
+  await choose(user, 'Delete Football', 'View: Football')
+  await screen.findByText('Football deleted')
+  expect(screen.queryByText(/no longer there/)).toBeNull()
+})
+
+test('an address with a view that is gone says so, and is left', async () => {
+  await open('/?view=gone')
+  await screen.findByText('The view does not exist any more')
+  expect(shown()).toEqual({})
 })
 
 test('the palette shows a view by its name, from another tab', async () => {

@@ -84,6 +84,39 @@ test('a club has room for 30 views and an administrator for 10, also if all are 
   expect(await list(club)).toHaveLength(mostViews.club + mostViews.own)
 })
 
+test('one’s own view becomes the club’s for everybody, and one’s own again for nobody else; each counts where it is', async ({
+  club,
+  api,
+}) => {
+  const other = { clubId: club.clubId, uid: 'another-administrator' }
+  const theirs = async () => (await readViews(api.deps, other)).map(({ name }) => name)
+  const mine = (await add(club, { own: true, name: 'Mine' })).body
+  const given = await change(club, mine.id, { own: false, name: 'Ours', seen: fields })
+  expect(refused(given)).toEqual([409, 'changed_meanwhile', { name: expect.anything() }])
+  expect(await theirs()).toEqual([])
+  const ours = await change(club, mine.id, { own: false, name: 'Ours', seen: { ...fields, name: 'Mine' } })
+  expect([ours.status, ours.body]).toEqual([200, { ...fields, id: mine.id, own: false, name: 'Ours' }])
+  expect([await list(club), await theirs()]).toEqual([[ours.body], ['Ours']])
+  // The other administrator takes it: it is gone for the first one, who hears so.
+  await changeView(api.deps, other, mine.id, { own: true })
+  expect([await names(club), await theirs()]).toEqual([[], ['Ours']])
+  expect(refused(await change(club, mine.id, { own: false }))).toEqual([404, 'not_found', {}])
+  for (let n = 0; n < mostViews.own; n += 1)
+    await addView(api.deps, { ...other, uid: club.admin.uid }, { ...fields, name: `${n}`, own: true }, `own${n}`)
+  const { id } = (await add(club, { name: 'One more' })).body
+  expect(refused(await change(club, id, { own: true }))).toEqual([403, 'limit_reached', {}])
+  expect(await list(club)).toHaveLength(mostViews.own + 1)
+})
+
+test('two who take a view of the club at once: one has it, and it is nowhere twice', async ({ club, api }) => {
+  const { id } = (await add(club)).body
+  const callers = ['one', 'two'].map((uid) => ({ clubId: club.clubId, uid }))
+  const took = await Promise.allSettled(callers.map((caller) => changeView(api.deps, caller, id, { own: true })))
+  expect(took.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const seen = await Promise.all(callers.map((caller) => readViews(api.deps, caller)))
+  expect(seen.flat().map((view) => view.id)).toEqual([id])
+})
+
 test('two views of one name at once: one is kept', async ({ club }) => {
   const said = await Promise.all([add(club), add(club, { name: 'FOOTBALL' })])
   expect(said.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Ages, isAgeUnfit, isOfAge } from '@tessera/domain/members/age'
 import type { Member } from '@tessera/domain/members/member'
-import { severalOf } from '@tessera/domain/members/own-field'
+import { ownFilterKeeps, readOwnFilter } from '@tessera/domain/members/own-filter'
 import { isPlainDate, type PlainDate } from '@tessera/domain/plain-date'
 
 /** Returns if the list's filter keeps a member. */
@@ -9,9 +9,6 @@ export type Keeps = (member: Member) => boolean
 
 /** In the place of a type's id: members without a type. */
 export const noType = 'none'
-
-/** In the place of a type's id: members with this choice of a field of the club's own. No type's id has a colon. */
-export const ownChoice = (fieldId: string, choiceId: string): string => `${fieldId}:${choiceId}`
 
 /** In the place of a type's id: members of these ages on a day. No field's id is empty. */
 export const ageChoice = ({ from, to }: Ages, day: PlainDate): string => `:${from ?? ''}-${to ?? ''}:${day}`
@@ -26,11 +23,17 @@ const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
 const age = (digits: string) => (digits === '' ? undefined : Number(digits))
 
-/** Reads what the address has as the filter: the id of a type, or one of the choices above. Anything else keeps nobody. */
+/**
+ * Reads what the address has as the filter: the id of a type, a filter by a field of the club's own (`own-filter.ts`), or one of
+ * the choices above. Anything else keeps nobody.
+ */
 export function keeping(chosen: string, types: readonly MembershipType[]): Keeps {
-  const [fieldId = '', choiceId] = chosen.split(':')
-  if (choiceId === undefined) return (member) => (member.typeId ?? noType) === chosen
-  if (fieldId) return ({ fields }) => severalOf(fields?.[fieldId] ?? '').includes(choiceId)
+  const own = readOwnFilter(chosen)
+  if (own) {
+    const keeps = ownFilterKeeps(own)
+    return ({ fields }) => keeps(fields?.[own.fieldId] ?? '')
+  }
+  if (!chosen.includes(':')) return (member) => (member.typeId ?? noType) === chosen
   if (chosen === noBirthday) return ({ birthday }) => !birthday
   const [, unfitOn = ''] = ofUnfit.exec(chosen) ?? []
   const typeOf = new Map(types.map((type) => [type.id, type]))

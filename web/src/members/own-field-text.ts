@@ -1,6 +1,8 @@
 import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
 import { readOwnValue } from '@tessera/domain/members/own-fields'
+import type { OwnFilter } from '@tessera/domain/members/own-filter'
 import { ownValueText } from '../language/own-value-text.ts'
+import { t } from '../language/t.ts'
 
 /** Between the choices of a value with several, in files; no choice has it. */
 export const between = ';'
@@ -8,6 +10,18 @@ export const between = ';'
 /** Returns a value of a club's own field in words. */
 export function ownFieldText(field: OwnField, value: string): string {
   return ownValueText({ kind: field.kind, value: isChoice(field) ? namesOfChoices(field, value).join(', ') : value })
+}
+
+/** Returns what a filter by a club's own field keeps, in words. */
+export function ownFilterName(field: OwnField, filter: OwnFilter): string {
+  const { name } = field
+  if (filter.by === 'choice') return `${name}: ${ownFieldText(field, filter.choiceId)}`
+  if (filter.by === 'text' && filter.contains) return t('{name}: contains “{text}”', { name, text: filter.contains })
+  const [from, to] =
+    filter.by === 'range' ? [filter.from, filter.to].map((bound) => bound && ownFieldText(field, bound)) : []
+  if (from && to) return t('{name}: from {from} to {to}', { name, from, to })
+  if (from) return t('{name}: from {from}', { name, from })
+  return to ? t('{name}: up to {to}', { name, to }) : t('{name}: any value', { name })
 }
 
 /** Returns a value as a file has it, from which it can be read again. */

@@ -1,14 +1,16 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
+import { isFilteredBy, readOwnFilter, writeOwnFilter } from '@tessera/domain/members/own-filter'
 import { useLayoutEffect, useMemo } from 'react'
 import { optionsOf } from '../language/own-field-options.ts'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { ageOptions } from './age-options.ts'
-import { type Keeps, keeping, noType, ownChoice } from './keep.ts'
+import { type Keeps, keeping, noType } from './keep.ts'
 import styles from './members-panel.module.css'
 import { useOwnFields } from './own-fields-context.ts'
+import { beginOf, OwnFilterInputs } from './own-filter-inputs.tsx'
 import { useJanuaries } from './use-januaries.ts'
 
 /** What the filter keeps, once it is known. */
@@ -26,17 +28,38 @@ interface Props {
   onRule: (rule: Rule) => void
 }
 
-/** The fields that members can be filtered by. */
-const isFilter = ({ kind, enabled }: OwnField): boolean => enabled && ['yesno', 'choice', 'several'].includes(kind)
+/** What can be chosen of a field: its choices, or one item for a range or a text, which is entered beside. */
+function OwnOptions({ field }: { field: OwnField }) {
+  const { id: fieldId, kind, name: label } = field
+  if (kind === 'text' || kind === 'number' || kind === 'day')
+    return (
+      <option value={beginOf(field)}>
+        {kind === 'text' ? t('{name}: contains…', { name: label }) : t('{name}: from… to…', { name: label })}
+      </option>
+    )
+  return (
+    <optgroup label={label}>
+      {optionsOf(field).map(({ id, name }) => (
+        <option key={id} value={writeOwnFilter({ fieldId, by: 'choice', choiceId: id })}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
 
-/** Filters the list by membership type, by age, and by what the club's own fields can be; renders nothing in a club without them. */
+/** Filters the list by membership type, by age, and by the club's own fields; renders nothing in a club without them. */
 export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
-  const fields = useOwnFields().filter(isFilter)
+  const fields = useOwnFields().filter(({ enabled }) => enabled)
   const januaries = useJanuaries()
   const hasBirthdays = useMemo(() => members.some(({ birthday }) => birthday), [members])
   useLayoutEffect(() => onRule({ value, keeps: value ? keeping(value, types) : undefined }), [value, types, onRule])
   const ages = hasBirthdays ? ageOptions(januaries, types, value) : []
-  if (types.length === 0 && fields.length === 0 && ages.length === 0) return null
+  const isOffered = (one: string) => types.some(({ id }) => id === one) || ages.some(({ choice }) => choice === one)
+  const own = readOwnFilter(value)
+  const field = own && fields.find((one) => isFilteredBy(one, own))
+  const isKnown = own ? field !== undefined : ['', noType].includes(value) || isOffered(value)
+  if (types.length === 0 && fields.length === 0 && ages.length === 0 && isKnown) return null
   const isOfTypes = fields.length === 0 && ages.length === 0
   const typeOptions = (
     <>
@@ -49,35 +72,35 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
     </>
   )
   return (
-    <div className={styles.types}>
-      <SelectField
-        hideLabel
-        label={t(isOfTypes ? 'Membership type' : 'Filter')}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">{t(isOfTypes ? 'All types' : 'All members')}</option>
-        {isOfTypes && typeOptions}
-        {!isOfTypes && types.length > 0 && <optgroup label={t('Membership type')}>{typeOptions}</optgroup>}
-        {fields.map((field) => (
-          <optgroup key={field.id} label={field.name}>
-            {optionsOf(field).map(({ id, name }) => (
-              <option key={id} value={ownChoice(field.id, id)}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-        {ages.length > 0 && (
-          <optgroup label={t('Age')}>
-            {ages.map(({ choice, label }) => (
-              <option key={choice} value={choice}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </SelectField>
-    </div>
+    <>
+      <div className={styles.types}>
+        <SelectField
+          hideLabel
+          label={t(isOfTypes ? 'Membership type' : 'Filter')}
+          value={field && own?.by !== 'choice' ? beginOf(field) : value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">{t(isOfTypes ? 'All types' : 'All members')}</option>
+          {!isKnown && <option value={value}>{t('What the club no longer has')}</option>}
+          {isOfTypes && typeOptions}
+          {!isOfTypes && types.length > 0 && <optgroup label={t('Membership type')}>{typeOptions}</optgroup>}
+          {fields.map((field) => (
+            <OwnOptions key={field.id} field={field} />
+          ))}
+          {ages.length > 0 && (
+            <optgroup label={t('Age')}>
+              {ages.map(({ choice, label }) => (
+                <option key={choice} value={choice}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </SelectField>
+      </div>
+      {field && own && own.by !== 'choice' && (
+        <OwnFilterInputs key={field.id} {...{ field, value, onChange }} filter={own} />
+      )}
+    </>
   )
 }

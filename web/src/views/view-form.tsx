@@ -3,7 +3,7 @@ import { text } from '@tessera/domain/texts/text'
 import { viewsContract } from '@tessera/domain/views/contract'
 import { isNameTaken, newViewSchema, type View, type ViewFields } from '@tessera/domain/views/view'
 import { useEffect, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -67,13 +67,18 @@ export function ViewForm({ view, views, listed, choices, filterName, reload, onS
   const { register, handleSubmit, control, formState, setError: setFault } = form
   const { errors, isDirty } = formState
   const { field } = useController({ control, name: 'columns' })
+  const own = useWatch({ control, name: 'own' })
   const { restored, onDiscard } = useDraft(draftName, form)
   useEffect(() => keep(isDirty), [keep, isDirty])
   const [save, busy] = useAction(
     failure,
     async ({ own, ...fields }: Fields) => {
       const saved = view
-        ? await call(viewsContract.change, { params: { id: view.id }, body: { ...fields, seen }, failure })
+        ? await call(viewsContract.change, {
+            params: { id: view.id },
+            body: { ...fields, ...(own !== view.own && { own }), seen },
+            failure,
+          })
         : await call(viewsContract.add, { body: { ...fields, own }, failure })
       onSaved(saved)
       return t('{name} saved', { name: saved.name })
@@ -98,7 +103,15 @@ export function ViewForm({ view, views, listed, choices, filterName, reload, onS
         <DraftNote {...{ restored, onDiscard }} />
         <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
         <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />
-        {!view && <CheckboxField label={t('Only I see it')} {...register('own')} />}
+        <CheckboxField
+          label={t('Only I see it')}
+          hint={
+            view &&
+            own !== view.own &&
+            t(own ? 'Other administrators lose the view.' : 'All administrators get the view, and can change it.')
+          }
+          {...register('own')}
+        />
         <ViewColumns
           choices={choices}
           value={field.value}

@@ -19,12 +19,14 @@ interface Props extends Pick<ReturnType<typeof useViews>, 'put' | 'drop' | 'relo
   onShow: (view: View | undefined) => void
   /** Opens the form of a new view, or of the chosen one. */
   onEdit: (view: View | undefined) => void
+  /** Called before a view is deleted with its id, and with undefined if that fails. */
+  onDelete: (id: string | undefined) => void
 }
 
 const failedRemove = text('The view could not be deleted')
 
 /** Chooses a view, and what can be done with it. */
-export function ViewMenu({ views, chosen, onShow, onEdit, put, drop, reload }: Props) {
+export function ViewMenu({ views, chosen, onShow, onEdit, onDelete, put, drop, reload }: Props) {
   const [remove] = useAction(
     failedRemove,
     async (view: View, isBack: boolean) => {
@@ -35,12 +37,18 @@ export function ViewMenu({ views, chosen, onShow, onEdit, put, drop, reload }: P
         onShow(added)
         return
       }
+      onDelete(id)
       await call(viewsContract.remove, { params: { id }, failure: failedRemove })
       drop(id)
       onShow(undefined)
       return { text: t('{name} deleted', { name: view.name }), undo: [view, true] as const }
     },
-    { onFailed: reload },
+    {
+      onFailed: () => {
+        onDelete(undefined)
+        return reload()
+      },
+    },
   )
   const choices = views.map(
     (view): MenuItem => ({

@@ -1,3 +1,4 @@
+import { readOwnFilter } from '@tessera/domain/members/own-filter'
 import { columnName, memberColumns, ownColumn } from '@tessera/domain/views/columns'
 import { openedView } from '@tessera/domain/views/opened'
 import type { View } from '@tessera/domain/views/view'
@@ -6,7 +7,7 @@ import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
 import { ageOptions } from '../../members/age-options.ts'
 import { noType } from '../../members/keep.ts'
-import { ownFieldText } from '../../members/own-field-text.ts'
+import { ownFilterName } from '../../members/own-field-text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast-queue.ts'
@@ -15,6 +16,7 @@ import { useLast } from '../../ui/use-last.ts'
 import { useViews } from '../../views/use-views.ts'
 import { ViewForm } from '../../views/view-form.tsx'
 import { ViewMenu } from '../../views/view-menu.tsx'
+import { useFollowedView } from './use-followed-view.ts'
 import { type Listed, useListedFiles } from './use-listed-files.ts'
 import { listedIn, paramsOf, surnameOf } from './view-address.ts'
 
@@ -47,10 +49,17 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
   const columns = isLoading ? undefined : (opened?.view.columns ?? none)
   useEffect(() => onColumns(columns), [onColumns, columns])
   useListedFiles({ listed, standings, types, own, columns })
-  const isChanged = opened?.lostFilter || opened?.lostColumns
+  const isReduced = opened?.lostFilter || opened?.lostColumns
   useEffect(() => {
-    if (isChanged && viewId) toast.info(t('The view was opened without what the club no longer has'))
-  }, [isChanged, viewId, toast])
+    if (isReduced && viewId) toast.info(t('The view was opened without what the club no longer has'))
+  }, [isReduced, viewId, toast])
+  const onDelete = useFollowedView({
+    viewId,
+    chosen,
+    opened,
+    isLoaded: views !== undefined && club !== undefined,
+    bySurname,
+  })
   const show = (view: View | undefined) => {
     const surname = view && surnameOf(view)
     if (surname !== undefined) rememberBySurname(surname)
@@ -67,8 +76,9 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
     },
   )
   const filterName = (filter: string) => {
-    const field = own.find(({ id }) => filter.startsWith(`${id}:`))
-    if (field) return `${field.name}: ${ownFieldText(field, filter.slice(field.id.length + 1))}`
+    const ofField = readOwnFilter(filter)
+    const field = own.find(({ id }) => id === ofField?.fieldId)
+    if (ofField && field) return ownFilterName(field, ofField)
     const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
     if (ofAge) return ofAge.label
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
@@ -76,7 +86,9 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
   const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : firstColumns
   return (
     <>
-      {views && club && views.length > 0 && <ViewMenu {...{ ...stored, views, chosen }} onShow={show} onEdit={edit} />}
+      {views && club && views.length > 0 && (
+        <ViewMenu {...{ ...stored, views, chosen, onDelete }} onShow={show} onEdit={edit} />
+      )}
       <Modal
         open={form !== undefined}
         onClose={() => setForm(undefined)}
