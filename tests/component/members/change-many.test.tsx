@@ -224,6 +224,25 @@ test('a change that breaks off says so, goes on as the same change, and is undon
   expect(members.every(({ enabled }) => enabled)).toBe(true)
 })
 
+test('an undo of a hundred parts says how far it is', async () => {
+  const change = { kind: 'enabled', enabled: false } as const
+  const { user } = await open()
+  answer(manyContract.last, { last: { id: 'there', startedAt: '2026-11-27T10:00:00Z', change, changed: 10_000 } })
+  let left = 100
+  let goOn: () => void = () => undefined
+  const sent = answer(manyContract.undo, async () => {
+    left -= 1
+    if (left === 74) await new Promise<void>((resolve) => (goOn = resolve))
+    return { left, undone: 100, kept: [] }
+  })
+  await select(user)
+  await click(user, 'Undo', await bar())
+  await (await bar()).findByRole('button', { name: 'Undoing… 25 %' })
+  goOn()
+  await screen.findByText('Undone for all')
+  expect(sent).toHaveLength(100)
+})
+
 test('what was broken off elsewhere is undone from the bar', async () => {
   const change = { kind: 'enabled', enabled: false } as const
   const { user } = await open()

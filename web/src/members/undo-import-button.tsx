@@ -16,7 +16,7 @@ interface Props {
 /** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMemberWrites()
-  const [undo, busy] = useUndoSteps(id, {
+  const [undo, busy, busyText] = useUndoSteps(id, {
     ...{ endpoint: membersContract.undoImport, failure: text('Failed to undo the import'), says, onUndone },
     after: () => {
       retry()
@@ -24,7 +24,7 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
     },
   })
   return (
-    <Button size={size} icon={<Undo2 />} busy={busy} busyText={t('Undoing...')} onClick={() => void undo()}>
+    <Button size={size} icon={<Undo2 />} busy={busy} busyText={busyText} onClick={() => void undo()}>
       {t('Undo import')}
     </Button>
   )

@@ -2,8 +2,10 @@ import type { bankContract } from '@tessera/domain/bank/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { manyContract } from '@tessera/domain/members/many/contract'
+import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { say } from '../language/say.ts'
+import { t } from '../language/t.ts'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 
@@ -17,12 +19,17 @@ interface Undoable {
   readonly onUndone?: (() => void) | undefined
 }
 
-/** Undoes step by step what was written in parts, and names the members that stay as they are, with the reasons. */
+/**
+ * Undoes step by step what was written in parts, and names the members that stay as they are, with the reasons. Returns the
+ * function that does it, whether it runs, and how far it is in words.
+ */
 export function useUndoSteps(id: string, { endpoint, failure, says, after, onUndone }: Undoable) {
   const toast = useToast()
-  return useAction(failure, async () => {
+  const [percent, setPercent] = useState(0)
+  const [undo, busy] = useAction(failure, async () => {
+    setPercent(0)
     try {
-      const kept = await undoAll(endpoint, id, failure)
+      const kept = await undoAll(endpoint, id, failure, setPercent)
       const names = kept
         .slice(0, 5)
         .map(({ memberId: memberNumber, fullName, why }) => `${memberNumber} ${fullName} (${say(why)})`.trim())
@@ -34,14 +41,21 @@ export function useUndoSteps(id: string, { endpoint, failure, says, after, onUnd
       after()
     }
   })
+  return [undo, busy, percent > 0 ? t('Undoing… {percent} %', { percent }) : t('Undoing...')] as const
 }
 
 /** Returns the members left unchanged. Throws an AppError. */
-async function undoAll(endpoint: Undoable['endpoint'], id: string, failure: string): Promise<UndoStep['kept']> {
+async function undoAll(
+  endpoint: Undoable['endpoint'],
+  id: string,
+  failure: string,
+  onProgress: (percent: number) => void,
+): Promise<UndoStep['kept']> {
   const kept: UndoStep['kept'] = []
-  for (;;) {
-    const step = await call(endpoint, { params: { id }, failure })
-    kept.push(...step.kept)
-    if (step.left === 0) return kept
+  for (let done = 1; ; done += 1) {
+    const { kept: more, left } = await call(endpoint, { params: { id }, failure })
+    kept.push(...more)
+    if (left === 0) return kept
+    onProgress(Math.floor((100 * done) / (done + left)))
   }
 }

@@ -18,7 +18,7 @@ interface Props {
 export function UndoManyButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMemberWrites()
   const { refresh } = usePaymentWrites()
-  const [undo, busy] = useUndoSteps(id, {
+  const [undo, busy, busyText] = useUndoSteps(id, {
     ...{ endpoint: manyContract.undo, failure: text('Failed to undo the change'), says, onUndone },
     after: () => {
       retry()
@@ -27,7 +27,7 @@ export function UndoManyButton({ id, size = 'small', onUndone }: Props) {
     },
   })
   return (
-    <Button size={size} icon={<Undo2 />} busy={busy} busyText={t('Undoing...')} onClick={() => void undo()}>
+    <Button size={size} icon={<Undo2 />} busy={busy} busyText={busyText} onClick={() => void undo()}>
       {t('Undo')}
     </Button>
   )
