@@ -1,5 +1,4 @@
 import type { Member } from '@tessera/domain/members/member'
-import { nameInLists } from '@tessera/domain/members/names'
 import { text } from '@tessera/domain/texts/text'
 import type { translator } from '@tessera/domain/texts/translate'
 import { inTwoLines, mm, type Pdf, writeLine } from '../pdf/document.ts'
@@ -14,10 +13,10 @@ export const perSheet = Math.floor((sheet.height - 2 * sheet.margin - head - row
 const rule = '#d8d2c6'
 const boxSide = 4.5 * mm
 
-/** A column between the name and the box. */
+/** A column before the box. */
 export interface PaperColumn {
   readonly name: string
-  /** Its part of the width, compared with those of the name and the other columns. */
+  /** Its part of the width, compared with those of the other columns. */
   readonly share: number
   readonly cell: (member: Omit<Member, 'photoUrl'>) => string
 }
@@ -33,27 +32,21 @@ interface Sheet {
 }
 
 const signature = text('Signature')
-const number = text('Member ID')
-const name = text('Name')
 const pageOf = text('Page {page} of {pages}')
 
-/** The part of the width that a name gets. */
-const nameShare = 20
-
-/** The left edges of the columns, in points: number, name, those that were chosen, box, and the line for the signature. */
+/** The left edges of the columns, in points: those that were chosen, box, and the line for the signature. */
 function edges(columns: readonly PaperColumn[]) {
   const start = sheet.margin
-  const signature = start + width * (columns.length > 1 ? 0.8 : 0.7)
+  const signature = start + width * (columns.length > 3 ? 0.8 : 0.7)
   const box = signature - boxSide - 4 * mm
-  const name = start + 26 * mm
-  const all = columns.reduce((sum, { share }) => sum + share, nameShare)
-  let end = name + ((box - name) * nameShare) / all
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  let end = start
   const chosen = columns.map(({ share }) => {
     const from = end
-    end += ((box - name) * share) / all
+    end += ((box - start) * share) / all
     return from
   })
-  return { number: start, name, chosen, box, signature }
+  return { chosen, box, signature }
 }
 
 /** Draws a sheet of the list on a new page. */
@@ -67,7 +60,7 @@ export function drawAttendance(doc: Pdf, sheetOf: Sheet, t: ReturnType<typeof tr
   writeLine(doc, club, { ...right, y: sheet.margin, size: 10, least: 6 })
   writeLine(doc, `${day} · ${t(pageOf, { page, pages })}`, { ...right, y: sheet.margin + 14, size: 9 })
   const gap = 3 * mm
-  const starts = [at.number, at.name, ...at.chosen, at.box]
+  const starts = [...at.chosen, at.box]
   const write = (y: number, cells: readonly string[], look: { bold?: boolean; colour: string; size: number }) => {
     for (const [place, cell] of cells.entries()) {
       const [x = 0, next = 0] = starts.slice(place)
@@ -80,13 +73,13 @@ export function drawAttendance(doc: Pdf, sheetOf: Sheet, t: ReturnType<typeof tr
     }
   }
   let y = sheet.margin + head
-  const names = [t(number), t(name), ...columns.map((column) => column.name)]
+  const names = columns.map((column) => column.name)
   write(y, names, { bold: true, colour: soft, size: 8 })
   writeLine(doc, t(signature), { ...line, size: 8, bold: true, colour: soft, x: at.signature, y, width: width * 0.2 })
   y += 5 * mm
   for (const member of members) {
     doc.rect(sheet.margin, y, width, 0.5).fill(rule)
-    const cells = [member.memberId, nameInLists(member), ...columns.map(({ cell }) => cell(member))]
+    const cells = columns.map(({ cell }) => cell(member))
     write(y + row.text, cells, { colour: ink, size: 10 })
     doc
       .lineWidth(0.8)

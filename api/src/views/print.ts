@@ -1,6 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
+import { nameInLists } from '@tessera/domain/members/names'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
 import { postalAddress } from '@tessera/domain/members/postal-address'
 import { formatDay } from '@tessera/domain/payments/day'
@@ -26,6 +27,7 @@ type Person = Omit<Member, 'photoUrl'>
 
 const titles = { attendance: text('Attendance list'), labels: text('Address labels') } as const
 const names = { attendance: 'attendance.pdf', labels: 'labels.pdf' } as const
+const nameTitle = text('Name')
 const nobody = text('None of these members is there any more')
 const noAddress = text('None of these members has a postal address')
 
@@ -96,12 +98,13 @@ function shownColumns(
 ): PaperColumn[] {
   const t = translator(language)
   const dayOr = (value: string) => (isPlainDate(value) ? formatDay(value, paperLocales[language]) : value)
-  return paperColumns(columns).flatMap((column) => {
-    const name = columnName(column, club.memberFields, (label) => t(label))
-    if (name === undefined) return []
+  const nameOf = (column: string) => columnName(column, club.memberFields, (label) => t(label))
+  return paperColumns(columns.filter((column) => nameOf(column) !== undefined)).map((column) => {
     const cell = cellOf(column)
-    const longest = Math.max(name.length, ...people.slice(0, measured).map((person) => cell(person).length))
-    return [{ name, cell, share: Math.min(26, Math.max(8, longest)) }]
+    const name = column === 'surnameFirst' ? t(nameTitle) : (nameOf(column) ?? '')
+    // The head is smaller.
+    const longest = Math.max(0.7 * name.length, ...people.slice(0, measured).map((person) => cell(person).length))
+    return { name, cell, share: Math.min(26, Math.max(column === 'surnameFirst' ? 20 : 8, longest)) }
   })
 
   function cellOf(column: string): PaperColumn['cell'] {
@@ -113,8 +116,8 @@ function shownColumns(
         return field.kind === 'yesno' ? ({ yes: t('Yes'), no: t('No') }[value] ?? '') : dayOr(value)
       }
     if (column === 'typeId') return ({ typeId }) => club.membershipTypes.find(({ id }) => id === typeId)?.name ?? ''
-    if (!isMemberColumn(column) || column === 'surnameFirst' || column === 'status' || column === 'missing')
-      return () => ''
+    if (!isMemberColumn(column) || column === 'status' || column === 'missing') return () => ''
+    if (column === 'surnameFirst') return nameInLists
     return (member) => dayOr(member[column] ?? '')
   }
 }

@@ -18,24 +18,26 @@ const ids = (members: readonly { id: string }[]) => members.map(({ id }) => id)
 const add = (club: Club, count: number, more: object = {}) =>
   Promise.all(Array.from({ length: count }, (_, at) => addMember(club, { memberId: `${at + 1}`, ...more })))
 
-test('a list has number, surname first and the columns of the view, in the order of those who are named', async ({
+test('a list has the columns of the view in their order, else number and name, in the order of those who are named', async ({
   club,
 }) => {
   await club.call('PATCH', '/api/clubs', { memberFields: [section] })
   const of = { memberId: '007', fullName: 'Ben Berg', email: 'ben@club.test', fields: { fsection: rowing } }
   const ben = (await club.call('POST', '/api/members', of)).body
   const anna = await addMember(club, { memberId: '2', fullName: 'Anna Auer', birthday: '2004-02-29' })
-  const columns = ['fullName', 'status', 'own:fsection', 'birthday', 'own:fgone']
+  const columns = ['own:fgone', 'status', 'own:fsection', 'surnameFirst', 'birthday', 'memberId']
   const said = await print(club, { memberIds: [ben.id, anna.id, ben.id], columns }, 'de')
   const [page, ...others] = await pagesOf(said)
   expect(others).toEqual([])
   expect(page?.text.split(/\s*[\r\n]+\s*/).filter(Boolean)).toEqual([
     `Anwesenheitsliste ${club.name}`,
     expect.stringMatching(/· Seite 1 von 1$/),
-    'Mitgliedsnummer Name Section Geburtsdatum Unterschrift',
-    '007 Berg, Ben Rowing',
-    '2 Auer, Anna 29. Feb. 2004',
+    'Section Name Geburtsdatum Mitgliedsnummer Unterschrift',
+    'Rowing Berg, Ben 007',
+    'Auer, Anna 29. Feb. 2004 2',
   ])
+  const [plain] = await pagesOf(await print(club, { memberIds: [anna.id] }))
+  expect(plain?.text).toMatch(/Member ID Name Signature\s+2 Auer, Anna$/)
 })
 
 test('long lists have several sheets, and each has its head', async ({ club }) => {
