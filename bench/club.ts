@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OwnField } from '@tessera/domain/members/own-field'
 import { stateFolder } from '@tessera/gateway/keys/state-folder'
 import { connectAdmin } from '../tests/support/admin-sdk.ts'
 
@@ -36,14 +37,25 @@ export const insideOf = (dataDir: string) => ({
 /** The id of a club's item that is paid any number of times; a payment of it has any id. */
 export const donationOf = (clubId: string): string => `donation-${clubId}`
 
+/** Text fields of a club's own; every other member has a value in each. */
+const ownFields = (count: number): OwnField[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ id: `f${n}`, name: `Field ${n}`, kind: 'text', choices: [] },
+    ...{ shownToMember: false, whoChanges: 'club', onCard: false, enabled: true },
+  }))
+
+const valuesOf = (fields: readonly OwnField[], n: number) =>
+  Object.fromEntries(fields.map(({ id }, at) => [id, `${pick(lastNames, n + at)} ${n}`]))
+
 /**
  * Registers a club through the API; writes members, and payments of the last five years, the oldest first, directly to the
- * database. This year's fee is required.
+ * database. This year's fee is required. `fields` is how many fields of its own it has.
  */
 export async function fillClub(
   product: { address: string; dataDir: string },
-  size: { members: number; payments: number },
+  size: { members: number; payments: number; fields?: number },
 ): Promise<LoadedClub> {
+  const memberFields = ownFields(size.fields ?? 0)
   const email = `load-${randomUUID().slice(0, 12)}@club.test`
   const password = `pw-${randomUUID()}`
   const registered = await fetch(`${product.address}/api/auth/register`, {
@@ -61,6 +73,7 @@ export async function fillClub(
     fields: {
       ...{ clubId, memberId: String(n + 1).padStart(5, '0'), email: `m${n}@${clubId}.test`, uid: `uid-${n}` },
       ...{ fullName: `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / 10))} ${n + 1}`, enabled: n % 40 !== 0 },
+      ...(n % 2 === 1 && memberFields.length > 0 && { fields: valuesOf(memberFields, n) }),
       createdAt: new Date(),
     },
   }))
@@ -106,6 +119,7 @@ export async function fillClub(
     for (const { path, fields } of writes.slice(start, start + 400)) batch.set(admin.db.doc(path), fields)
     await batch.commit()
   }
+  if (memberFields.length > 0) await admin.db.doc(`clubs/${clubId}`).update({ memberFields })
   await admin.close()
   return { clubId, email, password }
 }

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importBatchRows } from '@tessera/domain/members/import'
-import { cpuSeconds, treeUnder } from './processes.ts'
+import { manyBatchMembers, manyCommitMembers } from '@tessera/domain/members/many/change'
+import { cpuSeconds, residentMb, treeUnder } from './processes.ts'
 import { findProduct } from './product.ts'
 import { printRatio } from './ratio.ts'
 import { fixedWork } from './times.ts'
 
 /**
- * Measures rows per second of an import and its undo through the API, whether the speed drops as the club grows, and the
- * CPU time of each process, which says where the time goes and holds on a busy machine:
- * `scripts/with-node node bench/import.ts [rows …]`.
+ * Measures rows per second of an import, of a change of all these members, of a list of them on paper, and of the undo of both,
+ * through the API; whether the speed drops as the club grows; and the CPU time of each process, which says where the time goes
+ * and holds on a busy machine: `scripts/with-node node bench/import.ts [rows …]`.
  */
 const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 5_000]
 
-type Caller = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+interface Caller {
+  (method: string, path: string, body?: object): Promise<Record<string, unknown>>
+  /** As it comes; throws unless it succeeds. */
+  readonly ask: (method: string, path: string, body?: object) => Promise<Response>
+}
 
 const { stop, address, dataDir } = await findProduct()
 const { pid } = JSON.parse(readFileSync(join(dataDir, 'run/product.json'), 'utf8')) as { pid: number }
@@ -25,15 +30,17 @@ const used = () => treeUnder(pid).map((part) => ({ ...part, cpu: 1000 * cpuSecon
 /** Registers a club; returns a function that sends requests as its admin. */
 async function openClub(): Promise<Caller> {
   let token = ''
-  const call: Caller = async (method, path, body) => {
+  const ask: Caller['ask'] = async (method, path, body) => {
     const headers = {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     }
     const response = await fetch(`${address}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
+    return response
   }
+  const json = async (...asked: Parameters<Caller>) => (await (await ask(...asked)).json()) as Record<string, unknown>
+  const call: Caller = Object.assign(json, { ask })
   const email = `load-${randomUUID()}@club.test`
   const password = `pw-${randomUUID()}`
   await call('POST', '/api/auth/register', { email, password, displayName: 'Anna Admin', clubName: 'Import' })
@@ -53,6 +60,36 @@ async function timed(parts: number, step: (part: number) => Promise<unknown>) {
   const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0)
   const tenth = Math.max(1, Math.round(parts / 10))
   return { all: sum(seconds), first: sum(seconds.slice(0, tenth)) / tenth, last: sum(seconds.slice(-tenth)) / tenth }
+}
+
+/** Changes all members as the page does, and returns what it takes, with the undo. */
+async function changeAll(call: Caller, memberIds: readonly string[]) {
+  const begun = { change: { kind: 'enabled', enabled: false }, count: memberIds.length }
+  const { id } = await call('POST', '/api/members/changes', begun)
+  const changed = await timed(Math.ceil(memberIds.length / manyBatchMembers), (part) => {
+    const members = memberIds.slice(part * manyBatchMembers, (part + 1) * manyBatchMembers)
+    return call('POST', `/api/members/changes/${id}`, { members: members.map((one) => ({ id: one })) })
+  })
+  const parts = Math.ceil(memberIds.length / manyCommitMembers)
+  const undone = await timed(parts, () => call('DELETE', `/api/members/changes/${id}`))
+  const { last } = await call('GET', '/api/members/changes')
+  if (last !== null) throw new Error('the undo has left something')
+  return { changed, undone }
+}
+
+/** Prints a list of members; returns the seconds, the bytes, and the resident memory of the API before and at most meanwhile. */
+async function print(call: Caller, memberIds: readonly string[]) {
+  const api = treeUnder(pid).find(({ name }) => name === 'api/src/main.ts')?.pid
+  if (api === undefined) throw new Error('the API was not found')
+  const before = residentMb(api)
+  let [bytes, most] = [0, before]
+  const start = performance.now()
+  const { body } = await call.ask('POST', '/api/views/print', { kind: 'attendance', memberIds })
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    most = Math.max(most, residentMb(api))
+  }
+  return { seconds: (performance.now() - start) / 1000, bytes, before, most }
 }
 
 try {
@@ -80,16 +117,29 @@ try {
         .map(({ name, cpu }) => `${name} ${cpu.toFixed(0)} ms`)
         .join(', ')}\n`,
     )
+    const memberIds = ((await (await call.ask('GET', '/api/members')).json()) as { id: string }[]).map(({ id }) => id)
+    const { changed, undone } = await changeAll(call, memberIds)
+    // Later lists find code and fonts loaded.
+    for (let turn = 1; turn <= 4; turn += 1) {
+      const { seconds, bytes, before: memory, most } = await print(call, memberIds)
+      const took = `${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB, memory of the API from ${memory} to ${most} MB`
+      process.stdout.write(`attendance list of ${size}, ${turn}: ${took}\n`)
+    }
     const done = {
       import: imported,
+      change: changed,
+      'undo of the change': undone,
       undo: await timed(parts, () => call('DELETE', `/api/members/imports/${id}`)),
     }
     for (const [what, { all, first, last }] of Object.entries(done)) {
-      const speed = (seconds: number) => Math.round(Math.min(size, importBatchRows) / seconds)
+      const rowsOfPart = what === 'change' ? manyBatchMembers : importBatchRows
+      const speed = (seconds: number) => Math.round(Math.min(size, rowsOfPart) / seconds)
       process.stdout.write(
         `${what} of ${size} rows: ${all.toFixed(1)} s, ${Math.round(size / all)} rows/s; at the beginning ${speed(first)}, at the end ${speed(last)}\n`,
       )
     }
+    printRatio(`changing ${size} members to importing them`, done.change.all / done.import.all, 'lower')
+    printRatio(`undoing the change of ${size} members to importing them`, undone.all / done.import.all, 'lower')
     printRatio(`importing a hundred of ${size} rows to fixed work`, (done.import.all * 1000) / parts / work, 'lower')
   }
 } finally {

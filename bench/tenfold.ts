@@ -7,7 +7,8 @@ import { percentile } from './times.ts'
 
 /**
  * Measures in Chromium what an act of one member costs in a club, and in one of ten times as many members and payments:
- * `scripts/with-node node bench/tenfold.ts [members] [rounds]`. Four of five members have paid this year's fee.
+ * `scripts/with-node node bench/tenfold.ts [members] [rounds]`. Four of five members have paid this year's fee, and every other
+ * one has values in ten fields of the club's own.
  */
 const most = Number(process.argv[2] ?? 10_000)
 const rounds = Number(process.argv[3] ?? 7)
@@ -18,6 +19,10 @@ interface Measured {
   readonly signInBytes: number
   readonly record: number
   readonly recordBytes: number
+  readonly page: number
+  readonly search: number
+  readonly status: number
+  readonly filter: number
 }
 
 /** Counts the bytes of responses, as they are sent. */
@@ -46,6 +51,47 @@ const fromClickTo = (page: Page, button: string, shown: string): Promise<number>
     { button, shown },
   )
 
+/** Milliseconds in the page from the click on the first member's name until the page of the member has all its parts. */
+const toPage = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const start = performance.now()
+    document.querySelector<HTMLElement>('table tbody tr a')?.click()
+    const isOpen = () => document.querySelector('h2')?.checkVisibility() && document.querySelector('textarea')
+    while (!isOpen()) await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  })
+
+/** Milliseconds in the page from an input into the search, or a choice of the filter, until the first row contains a text. */
+const fromInputTo = (page: Page, selector: string, value: string, shown: string): Promise<number> =>
+  page.evaluate(
+    async ({ selector, value, shown }) => {
+      const start = performance.now()
+      const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
+      if (!field) throw new Error(`no ${selector}`)
+      const written = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+      written?.set?.call(field, value)
+      field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+      const isShown = () => document.querySelector('table tbody tr')?.textContent?.includes(shown)
+      while (!isShown()) await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    },
+    { selector, value, shown },
+  )
+
+/** Milliseconds in the page from the click on a status above the list until the first row contains a text. */
+const fromStatusTo = (page: Page, status: string, shown: string): Promise<number> =>
+  page.evaluate(
+    async ({ status, shown }) => {
+      const start = performance.now()
+      const chips = [...document.querySelectorAll<HTMLElement>('fieldset button[aria-pressed]')]
+      chips.find(({ textContent }) => textContent?.startsWith(status))?.click()
+      const isShown = () => document.querySelector('table tbody tr')?.textContent?.includes(shown)
+      while (!isShown()) await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    },
+    { status, shown },
+  )
+
 /** Records this year's fee of a member who owes it, from the member's row. */
 async function record(page: Page, number: string): Promise<number> {
   await page.getByRole('searchbox').first().fill(number)
@@ -67,7 +113,7 @@ async function measure(address: string, { email, password }: LoadedClub, members
     context.setDefaultTimeout(120_000)
     const all: Record<keyof Measured, number[]> = {
       ...{ signIn: [], statuses: [], signInBytes: [] },
-      ...{ record: [], recordBytes: [] },
+      ...{ record: [], recordBytes: [], page: [], search: [], status: [], filter: [] },
     }
     // The first round warms up the server, and the browser's cache of the app.
     for (let round = 0; round <= rounds; round += 1) {
@@ -89,9 +135,19 @@ async function measure(address: string, { email, password }: LoadedClub, members
       bytes.count = 0
       const recorded = await record(page, String(members - round).padStart(5, '0'))
       await page.waitForTimeout(1_500)
+      const recordedBytes = bytes.count
+      const shown = String(members).padStart(5, '0')
+      const search = await fromInputTo(page, 'input[type=search]', shown, shown)
+      await fromInputTo(page, 'input[type=search]', '', '00001')
+      const status = await fromStatusTo(page, 'Active', '00002')
+      await fromStatusTo(page, 'All', '00001')
+      const filter = await fromInputTo(page, 'select', 'f1:~', '00002')
+      await fromInputTo(page, 'select', '', '00001')
+      const opened = await toPage(page)
       if (round > 0) {
         for (const [name, value] of Object.entries({
-          ...{ signIn, statuses, signInBytes, record: recorded, recordBytes: bytes.count },
+          ...{ signIn, statuses, signInBytes, record: recorded, recordBytes: recordedBytes },
+          ...{ page: opened, search, status, filter },
         }))
           all[name as keyof Measured].push(value)
       }
@@ -115,7 +171,7 @@ if (product.kind !== 'local') throw new Error('local mode only')
 try {
   const results: Measured[] = []
   for (const members of [most / 10, most]) {
-    const club = await fillClub(product, { members, payments: Math.round(4.8 * members) })
+    const club = await fillClub(product, { members, payments: Math.round(4.8 * members), fields: 10 })
     const found = await measure(product.address, club, members)
     results.push(found)
     const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
@@ -124,11 +180,26 @@ try {
   sign-in, click to statuses       p50 ${found.statuses.toFixed(0)} ms
   bytes of a warm sign-in          p50 ${kb(found.signInBytes)}
   Record Payment, submit to Active p50 ${found.record.toFixed(0)} ms, ${kb(found.recordBytes)}
+  page of a member, click to notes p50 ${found.page.toFixed(0)} ms
+  search by a number, key to row   p50 ${found.search.toFixed(0)} ms
+  filter by a status, to rows      p50 ${found.status.toFixed(0)} ms
+  filter by an own field, to rows  p50 ${found.filter.toFixed(0)} ms
 `)
   }
   const [small, large] = results
   if (small && large) {
     printRatio('Record Payment, submit to Active, with ten times the members', large.record / small.record, 'lower')
+    printRatio('page of a member, click to notes, with ten times the members', large.page / small.page, 'lower')
+    printRatio(
+      'page of a member, click to notes, to Record Payment, submit to Active',
+      large.page / large.record,
+      'lower',
+    )
+    printRatio(
+      `filter by one of ten own fields to the search, with ${most} members`,
+      large.filter / large.search,
+      'lower',
+    )
     printRatio('sign-in, click to statuses, with ten times the members', large.statuses / small.statuses, 'lower')
   }
 } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/read-pdf.ts'
-import { endPdf, inTwoLines, startPdf, writeLine } from './document.ts'
+import { endPdf, inTwoLines, startPdf, takeWritten, writeLine } from './document.ts'
 
 const place = { x: 10, y: 10, width: 280, size: 12, colour: '#000000' }
 
@@ -34,4 +34,20 @@ test('sets a long line smaller, and cuts one that is too long even so', async ()
   const cut = (await pageWith(long, { least: 11 })).text.trim()
   expect(cut).toMatch(/^Wolfeschlegelstein.*…$/)
   expect(long.startsWith(cut.slice(0, -1))).toBe(true)
+})
+
+test('keeps none of the words of the sheets before, which would grow with the members of a list', async () => {
+  const doc = startPdf({ size: [300, 50], title: 'T', author: 'A', language: 'en', created: new Date(0) })
+  const fonts = (doc as unknown as { _fontFamilies: Record<string, { layoutCache: object }> })._fontFamilies
+  const words = () => Object.values(fonts).flatMap(({ layoutCache }) => Object.keys(layoutCache))
+  doc.addPage()
+  writeLine(doc, 'Anna Auer', place)
+  writeLine(doc, 'Name', { ...place, y: 30, bold: true })
+  expect(words()).toEqual(expect.arrayContaining(['Auer', 'Name']))
+  const first = takeWritten(doc)
+  expect(words()).toEqual([])
+  doc.addPage()
+  writeLine(doc, 'Anna Berg', place)
+  const pages = await readPdf(Buffer.concat([first, await endPdf(doc)]))
+  expect(pages.map(({ text }) => text.trim().split(/\s*\n/))).toEqual([['Anna Auer', 'Name'], ['Anna Berg']])
 })
