@@ -9,6 +9,7 @@ import { cardChangedLetter } from './card-changed-letter.ts'
 import { cardLetter } from './card-letter.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
+import { familyReminderLetter } from './family-reminder-letter.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import { noteLetter } from './note-letter.ts'
 import { receiptLetter } from './receipt-letter.ts'
@@ -32,6 +33,13 @@ describe.each(languages)('in %s', (language) => {
   const letters: Record<string, LetterContent> = {
     reminder: reminderLetter({ language, name, club, link, unmet: [fee, lost], upcoming: [] }),
     early: reminderLetter({ language, name, club, link, unmet: [], upcoming: [fee] }),
+    family: familyReminderLetter({
+      ...{ language, club, link, head: { id: 'anna', fullName: name } },
+      people: [
+        { name, unmet: [fee], upcoming: [] },
+        { name: 'Ben', unmet: [lost], upcoming: [fee] },
+      ],
+    }),
     card: cardLetter({ language, name, club, link, isAttached: true }),
     invitation: invitationLetter({ language, name, club, email: 'anna@club.example', link }),
     note: noteLetter({

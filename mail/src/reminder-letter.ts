@@ -2,7 +2,7 @@ import type { LetterContent, LetterPayment } from '@tessera/domain/letters/lette
 import type { ItemLabel, Requirement } from '@tessera/domain/membership/status'
 import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import { formatDay } from '@tessera/domain/payments/day'
-import type { HowToPay } from '@tessera/domain/payments/how-to-pay'
+import { type HowToPay, writtenIban } from '@tessera/domain/payments/how-to-pay'
 import { formatCents } from '@tessera/domain/payments/money'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { fill } from '@tessera/domain/texts/message'
@@ -27,6 +27,51 @@ const mostItems = 30
 
 type Loose = (text: string, values?: unknown) => string
 
+const labelText = (label: ItemLabel, language: Language): string =>
+  typeof label === 'string'
+    ? label
+    : fill((translator(language) as Loose)(label.text), label.values, paperLocales[language])
+
+/** Returns a row with an item that is open, its day and how much is open of it; `name` says whose it is, where that can be asked. */
+export function itemRow(one: Requirement, isDue: boolean, language: Language, name?: string) {
+  const t = translator(language)
+  const locale = paperLocales[language]
+  const item = labelText(one.label, language)
+  const label = name === undefined ? item : t('{name}: {item}', { name, item })
+  const day = formatDay(one.dueOn, locale)
+  const named = isDue ? t('{label}, due since {day}', { label, day }) : t('{label}, due by {day}', { label, day })
+  return { label: one.dueOn === undefined ? label : named, value: formatCents(one.open, locale) }
+}
+
+/** Returns the words that are the same in every reminder: of what is due (`isDue`), or of what will be. */
+export function reminderWords(isDue: boolean, language: Language, club: string) {
+  const t = translator(language)
+  return {
+    subject: isDue ? t('Your payment is due') : t('Your payment will be due soon'),
+    heading: isDue ? t('Your payment is due') : t('Your payment will be due soon'),
+    asked: isDue
+      ? t('{club} has no record of these payments:', { club })
+      : t('These payments to {club} will be due soon:', { club }),
+    total: isDue ? t('Due in total') : t('In total'),
+    closing: t(
+      'Have you paid in the meantime? Then nothing needs doing. If something is wrong, please tell your club.',
+    ),
+  }
+}
+
+/** Returns the sum of what is open of items, in cents. */
+export const sumOf = (items: readonly Requirement[]): number => items.reduce((cents, { open }) => cents + open, 0)
+
+/** Returns the rows that say to which account a payment goes. */
+export function accountRows(account: BankAccount, language: Language) {
+  const t = translator(language)
+  return [
+    { label: t('Account holder'), value: account.holder },
+    { label: 'IBAN', value: writtenIban(account.iban) },
+    ...(account.bic ? [{ label: 'BIC', value: account.bic }] : []),
+  ]
+}
+
 /** The words of a payment reminder: what is due, what will be due, the sum of what is due, and how to pay it. */
 export function reminderLetter({
   language,
@@ -39,62 +84,45 @@ export function reminderLetter({
 }: ReminderFacts): LetterContent {
   const t = translator(language)
   const locale = paperLocales[language]
-  const labelText = (label: ItemLabel) =>
-    typeof label === 'string' ? label : fill((t as Loose)(label.text), label.values, locale)
   const paymentTo = ({ account, ways }: NonNullable<ReminderFacts['transfer']>): LetterPayment => ({
     heading: t('How to pay'),
     rows: [
-      { label: t('Account holder'), value: account.holder },
-      { label: 'IBAN', value: ways[0]?.iban ?? account.iban },
-      ...(account.bic ? [{ label: 'BIC', value: account.bic }] : []),
+      ...accountRows(account, language),
       ...ways.slice(0, mostItems).map(({ label, reference }) => ({
-        label: ways.length > 1 ? t('Reference for {item}', { item: labelText(label) }) : t('Reference'),
+        label: ways.length > 1 ? t('Reference for {item}', { item: labelText(label, language) }) : t('Reference'),
         value: reference,
       })),
     ],
     codes: ways.slice(0, mostCodes).map(({ label, amount, code }) => ({
       label: t('Code for your bank’s app: {item}, {amount}', {
-        item: labelText(label),
+        item: labelText(label, language),
         amount: formatCents(amount, locale),
       }),
       content: code,
     })),
     note: account.note,
   })
-  const row = (one: Requirement, isDue: boolean) => {
-    const label = labelText(one.label)
-    const day = formatDay(one.dueOn, locale)
-    const named = isDue ? t('{label}, due since {day}', { label, day }) : t('{label}, due by {day}', { label, day })
-    return { label: one.dueOn === undefined ? label : named, value: formatCents(one.open, locale) }
-  }
   const rest = (all: readonly Requirement[]) => {
     const unnamed = all.slice(mostItems)
-    const sum = unnamed.reduce((cents, { open }) => cents + open, 0)
-    return { label: t('{n} more', { n: unnamed.length }), value: formatCents(sum, locale) }
+    return { label: t('{n} more', { n: unnamed.length }), value: formatCents(sumOf(unnamed), locale) }
   }
   const isDue = unmet.length > 0
-  const sum = (isDue ? unmet : upcoming).reduce((cents, { open }) => cents + open, 0)
-  const total = { label: isDue ? t('Due in total') : t('In total'), value: formatCents(sum, locale) }
+  const words = reminderWords(isDue, language, club)
+  const total = { label: words.total, value: formatCents(sumOf(isDue ? unmet : upcoming), locale) }
   return {
-    subject: isDue ? t('Your payment is due') : t('Your payment will be due soon'),
-    heading: isDue ? t('Your payment is due') : t('Your payment will be due soon'),
+    subject: words.subject,
+    heading: words.heading,
     greeting: t('Hello {name},', { name }),
-    paragraphs: [
-      isDue
-        ? t('{club} has no record of these payments:', { club })
-        : t('These payments to {club} will be due soon:', { club }),
-    ],
+    paragraphs: [words.asked],
     rows: [
-      ...unmet.slice(0, mostItems).map((one) => row(one, true)),
+      ...unmet.slice(0, mostItems).map((one) => itemRow(one, true, language)),
       ...(unmet.length > mostItems ? [rest(unmet)] : []),
-      ...upcoming.slice(0, mostItems).map((one) => row(one, false)),
+      ...upcoming.slice(0, mostItems).map((one) => itemRow(one, false, language)),
       ...(upcoming.length > mostItems ? [rest(upcoming)] : []),
       ...(unmet.length + upcoming.length > 1 ? [total] : []),
     ],
     ...(transfer && transfer.ways.length > 0 && { payment: paymentTo(transfer) }),
     button: { label: t('See my membership'), link },
-    closing: t(
-      'Have you paid in the meantime? Then nothing needs doing. If something is wrong, please tell your club.',
-    ),
+    closing: words.closing,
   }
 }

@@ -8,15 +8,24 @@ interface Addressed {
   readonly head?: { readonly fullName: string }
 }
 
-/** The words of an e-mail about a member; one that goes to the head of the family greets the head, and says whom it is about. */
-export function toHead(content: LetterContent, { fullName: name, head }: Addressed, language: Language): LetterContent {
+/** The words of a letter about a member; one that goes to the head of the family greets the head, and says whom it is about. */
+export function toHead(
+  content: LetterContent,
+  { fullName: name, head }: Addressed,
+  language: Language,
+  isOnPaper = false,
+): LetterContent {
   if (!head) return content
   const t = translator(language)
   return {
     ...content,
     greeting: t('Hello {name},', { name: head.fullName }),
     paragraphs: [
-      t('This e-mail is about {name}. After you have signed in, “Switch Person” leads to that membership.', { name }),
+      isOnPaper
+        ? t('This letter is about {name}.', { name })
+        : t('This e-mail is about {name}. After you have signed in, “Switch Person” leads to that membership.', {
+            name,
+          }),
       ...content.paragraphs,
     ],
   }

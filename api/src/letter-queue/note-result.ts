@@ -1,5 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { LetterError } from '@tessera/domain/letters/letter'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
@@ -27,25 +28,38 @@ export async function noteResult(
   if (noted && refused) await commit(db, (batch) => writeMemberMail(batch, db, letter.clubId, letter.memberId, refused))
 }
 
-/** Writes the letter and the member's mail in one commit: after a crash, both say the same. */
+/**
+ * Writes the letter and the member's mail in one commit: after a crash, both say the same. So it does for the members whose
+ * letters are in this one.
+ */
 async function endReminder(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   letter: ReadLetter,
   changes: LetterChanges,
 ): Promise<void> {
   const { db } = deps.firebase
-  const { group, clubId, memberId } = letter
+  const { group, clubId, memberId, encloses = [] } = letter
   const { timeZone } = await getClub(deps, clubId)
   const sent = changes.state === 'sent' ? { remindedOn: dayInZone(deps.now(), timeZone) } : {}
   await retryOnConflict('mail', async () => {
-    const stored = await lettersIn(db).get(letter.id)
-    if (!letter.updateTime || !stored?.updateTime?.isEqual(letter.updateTime)) return
-    const read = (await readMailOf(db, clubId, [memberId])).get(memberId)
-    // A later reminder that waits goes on waiting.
-    const ended = read?.mail?.reminder?.group === group ? { reminder: { group, waits: false } } : {}
+    const letters = lettersIn(db)
+    const stored = await letters.getMany([letter.id, ...encloses.map((id) => letterId.inGroup(group, id))])
+    if (!letter.updateTime || !stored.get(letter.id)?.updateTime?.isEqual(letter.updateTime)) return
+    const enclosed = [...stored.values()].filter(({ enclosedIn }) => enclosedIn === letter.id)
+    const mails = await readMailOf(db, clubId, [memberId, ...enclosed.map((one) => one.memberId)])
     await commit(db, (batch) => {
-      lettersIn(db).update(batch, letter, changes)
-      read?.change(batch, { ...ended, ...sent, ...refusedBy(letter, changes) })
+      letters.update(batch, letter, changes)
+      // Only the letter that is sent counts towards the e-mails of the day.
+      const { state, sentAt, error } = changes
+      const same = Object.fromEntries(
+        Object.entries({ state, sentAt, error }).filter(([, value]) => value !== undefined),
+      )
+      for (const one of enclosed) letters.update(batch, one, same)
+      for (const { mail, change } of mails.values()) {
+        // A later reminder that waits goes on waiting.
+        const ended = mail?.reminder?.group === group ? { reminder: { group, waits: false } } : {}
+        change(batch, { ...ended, ...sent, ...refusedBy(letter, changes) })
+      }
     })
   }, ['changed', 'exists', 'missing'])
 }

@@ -6,9 +6,9 @@ import { text } from '@tessera/domain/texts/text'
 import { hasConfirmedAdmin } from '../accounts/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { Needs } from '../needs.ts'
+import { eraseAddress, eraseLettersTo } from './erase-letters.ts'
 import { writeNote } from './note-store.ts'
 import {
-  eraseLettersTo,
   knownLetters,
   lettersIn,
   lettersQueuedAs,
@@ -48,6 +48,10 @@ export type NewLetter = LetterWords & {
   readonly id?: string
   /** Id of letters that are queued together. */
   readonly group?: string
+  /** Further members whose letters of the same group are in this one: they follow what becomes of it. */
+  readonly encloses?: readonly string[]
+  /** Id of the letter in which this one is; it is not sent by itself. */
+  readonly enclosedIn?: string
 }
 
 /**
@@ -70,6 +74,7 @@ export function putLetter(
   letter: NewLetter,
 ): string {
   const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
+  const { encloses, enclosedIn } = letter
   const id = letter.id ?? lettersIn(db).newId()
   writeLetter(batch, db, {
     id,
@@ -81,8 +86,9 @@ export function putLetter(
     language,
     ...(note ? { note } : { content }),
     group: group ?? id,
-    state: 'open',
-    due: limits.letterTurns.next(clubId, now().getTime()),
+    ...(enclosedIn ? { state: 'enclosed', enclosedIn } : { state: 'open' }),
+    ...(encloses && encloses.length > 0 ? { encloses: [...encloses] } : {}),
+    due: enclosedIn ? now().getTime() : limits.letterTurns.next(clubId, now().getTime()),
     tries: 0,
     queuedBy,
     ...(attachment ? { attachment } : {}),
@@ -153,12 +159,19 @@ export async function lettersOf(
   return { letters: await Promise.all(shown), hasOlder }
 }
 
-/** Deletes the letters to members who are being deleted. */
+/**
+ * Deletes the letters to members who are being deleted; with an address, it is removed from the letters about those who belong to
+ * its owner.
+ */
 export async function eraseLetters(
   deps: Needs<'clubCache' | 'db'>,
   clubId: string,
-  memberIds: readonly string[],
+  members: readonly { readonly id: string; readonly email?: string }[],
 ): Promise<void> {
+  const { db } = deps.firebase
   const mail = await mailOfMembers(deps, clubId)
-  for (const id of memberIds) if (mail.has(id)) await eraseLettersTo(deps.firebase.db, clubId, id)
+  for (const { id, email = '' } of members) {
+    if (mail.has(id)) await eraseLettersTo(db, clubId, id)
+    await eraseAddress(db, clubId, email)
+  }
 }

@@ -2,7 +2,6 @@ import type { Stored } from '@tessera/domain/stored/collections'
 import { isDocumentId } from '@tessera/domain/stored/document-ids'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
-import { deleteAll } from '../firebase/pages.ts'
 import { parseOrLog } from '../firebase/parse-each.ts'
 import { type Batch, noField, type Query, type Snapshot, serverTime } from '../firebase/plain.ts'
 import { commit, type Document, parseIfSound, parseRead, type Read, storeOf } from '../firebase/store.ts'
@@ -16,7 +15,7 @@ export type ReadLetter = Read<'letters'>
 export type MemberMail = Document<'memberMail'>
 
 export const lettersIn = (db: Database) => storeOf(db, 'letters')
-const mailIn = (db: Database) => storeOf(db, 'memberMail')
+export const mailIn = (db: Database) => storeOf(db, 'memberMail')
 
 /**
  * Changes a letter; fails if it has changed since or is gone. Returns it with its new version, and the fields as they were
@@ -142,10 +141,4 @@ export async function readMailOf(db: Database, clubId: string, memberIds: readon
       return [id, { mail: mail?.clubId === clubId ? mail : undefined, change }] as const
     }),
   )
-}
-
-/** Deletes the letters to a member, and their outcome. */
-export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
-  await deleteAll(db, lettersIn(db).ofClub(clubId).where('memberId', '==', memberId))
-  await commit(db, (batch) => mailIn(db).delete(batch, { id: memberId }))
 }

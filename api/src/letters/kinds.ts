@@ -7,6 +7,7 @@ import { type Books, isEnabled, isStaying, membershipStatus } from '@tessera/dom
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
+import { type Dues, familyReminderLetter } from '@tessera/mail/family-reminder-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
@@ -45,6 +46,8 @@ export interface Kind {
     member: Member,
     facts: Facts,
   ) => Exclude<LetterOutcome, 'queued'> | { content: LetterContent; attachment?: NonNullable<NewLetter['attachment']> }
+  /** The one letter for several members whose letters go to the same head of a family; absent if each has an own one. */
+  readonly writeTogether?: (members: readonly Member[], facts: Facts) => LetterContent
   /** Why a member who may get the letter gets none, unless it is forced. */
   readonly isRecent: (mail: MemberMail, facts: Facts) => boolean
   /** Why a member gets none at all. */
@@ -54,6 +57,14 @@ export interface Kind {
 }
 
 const page = ({ deps }: Facts, path: string) => `${deps.config.publicUrl}/${path}`
+
+/** What a reminder to a member asks for; undefined if nothing. */
+function duesOf(member: Member, { books, today, isAutomatic }: Facts): Dues | undefined {
+  const { status, unmet, upcoming: later } = membershipStatus(member, books, 'all', today)
+  const upcoming = later.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(today, earliest))
+  const isWanted = isAutomatic && status === 'Active' && upcoming.length > 0
+  return status === 'Payment Due' || isWanted ? { name: member.fullName, unmet, upcoming } : undefined
+}
 
 /** The letters that an administrator sends, by kind. */
 export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
@@ -74,16 +85,25 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
   },
   reminder: {
     write(member, facts) {
-      const { status, unmet, upcoming } = membershipStatus(member, facts.books, 'all', facts.today)
-      const soon = upcoming.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(facts.today, earliest))
-      const isWanted = facts.isAutomatic && status === 'Active' && soon.length > 0
-      if (status !== 'Payment Due' && !isWanted) return 'nothing-due'
+      const dues = duesOf(member, facts)
+      if (!dues) return 'nothing-due'
+      const { unmet, upcoming } = dues
       const { language } = facts.asked
-      const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'member-dashboard#payments')]
-      const account = facts.club.bankAccount
-      const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...soon]) } : undefined
-      const content = reminderLetter({ language, name, club, unmet, upcoming: soon, link, transfer })
-      return { content: toHead(content, member, language) }
+      const { name: club, bankAccount: account } = facts.club
+      const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...upcoming]) } : undefined
+      const link = page(facts, 'member-dashboard#payments')
+      const content = reminderLetter({ ...dues, language, club, link, transfer })
+      return { content: toHead(content, member, language, facts.isOnPaper) }
+    },
+    writeTogether(members, facts) {
+      const [first] = members
+      if (!first) throw new Error('A letter needs somebody whom it is about')
+      return familyReminderLetter({
+        ...{ language: facts.asked.language, club: facts.club.name, account: facts.club.bankAccount ?? undefined },
+        head: first.head ?? first,
+        people: members.flatMap((member) => duesOf(member, facts) ?? []),
+        link: page(facts, 'member-dashboard#payments'),
+      })
     },
     isRecent: (mail, { today, club }) => isReminded(mail, today, club.reminders.pauseDays),
     note: (_, group) => ({ reminder: { group, waits: true } }),

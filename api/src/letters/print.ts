@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { PrintableKind, PrintRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
+import { paperReaderOf } from '@tessera/domain/members/family'
 import { postalAddress } from '@tessera/domain/members/postal-address'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
@@ -15,12 +16,15 @@ import { endPdf, startPdf } from '../pdf/document.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawLetter } from './draw-letter.ts'
+import { type Draft, inFamilies, refuseLong } from './families.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
 import type { WritingNeeds } from './needs.ts'
-import { factsOf, inLanguageOf, refuseLong } from './send.ts'
+import { factsOf, inLanguageOf } from './send.ts'
 
 interface Printed {
-  readonly member: Member
+  /** Who gets it. */
+  readonly to: Member
+  readonly address: readonly string[] | undefined
   readonly content: LetterContent
   readonly language: Language
 }
@@ -65,11 +69,11 @@ export async function printLetters(
     pages += 1
   })
   const logo = openLogo(doc, sender)
-  for (const { member, content, language: spoken } of letters) {
-    const to = `${member.fullName} (${member.memberId})`
+  for (const { to: reader, address, content, language: spoken } of letters) {
+    const to = `${reader.fullName} (${reader.memberId})`
     await drawInTurn(clubId, () => {
       addLetterPage(doc, sender, logo)
-      drawLetter(doc, content, { to, day: formatDay(today, paperLocales[spoken]), address: postalAddress(member) })
+      drawLetter(doc, content, { to, day: formatDay(today, paperLocales[spoken]), address })
     })
     if (pages > mostPages) throw new AppError('invalid_fields', tooManyPages)
   }
@@ -85,14 +89,25 @@ async function lettersTo(
   const { club } = facts
   const [members, mails] = await Promise.all([allMembers(deps, club.id), mailOfMembers(deps, club.id)])
   const byId = new Map(members.map((member) => [member.id, member]))
-  const { write, isUnwanted } = kinds[kind]
-  return [...new Set(memberIds)].flatMap((id): Printed[] => {
-    const member = byId.get(id)
+  const { write, writeTogether, isUnwanted } = kinds[kind]
+  const drafts = [...new Set(memberIds)].flatMap((id): Draft[] => {
+    const known = byId.get(id)
+    const member = known && writeTogether ? paperReaderOf(known, (head) => byId.get(head)) : known
     const mail = mails.get(id)
     if (!member || isUnwanted?.(mail, member, facts)) return []
     const own = inLanguageOf(facts, mail, member)
     const written = write(member, own)
     refuseLong(written)
-    return typeof written === 'object' ? [{ member, content: written.content, language: own.asked.language }] : []
+    return typeof written === 'object' ? [{ member, own, words: written }] : []
   })
+  return inFamilies(drafts, kinds[kind]).map(([{ member, own, words }]) => ({
+    to: member.head ?? member,
+    address: addressFor(member),
+    content: words.content,
+    language: own.asked.language,
+  }))
 }
+
+/** The lines of the address; of the head of a family without one, those of the member with the head's name. */
+const addressFor = ({ head, ...member }: Member) =>
+  (head && postalAddress(head)) ?? postalAddress(head ? { ...member, fullName: head.fullName } : member)

@@ -3,9 +3,9 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { plannedReminders, remindedOn } from '@tessera/domain/letters/automatic'
 import { mostAtOnce } from '@tessera/domain/letters/contract'
 import type { ReminderChange, ReminderSettings } from '@tessera/domain/letters/settings'
+import { partsOfFamilies } from '@tessera/domain/members/family'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
-import { inParts } from '@tessera/server/in-parts'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
@@ -66,9 +66,9 @@ export async function remindByItself(deps: SendingNeeds, club: StoredClub, day: 
   const { id: clubId, reminders } = club
   if ((await whyNoLetters(deps, clubId)) !== undefined) return
   const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])
-  const ids = remindedOn(members, facts.books, day).map(({ id }) => id)
+  const reminded = remindedOn(members, facts.books, day)
   const counts = { queued: 0, recent: 0 }
-  for (const some of inParts(ids, mostAtOnce)) {
+  for (const some of partsOfFamilies(reminded, mostAtOnce)) {
     const group = letterGroup.reminders(clubId, day)
     const sending = { ...asked(club), clubId, group, force: false, by: automatic }
     const about = (memberId: string) => ({ clubId, memberId })

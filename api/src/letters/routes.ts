@@ -32,7 +32,7 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.ofGroup, async ({ caller: { clubId }, params }) => {
     const letters = await lettersQueuedAs(deps, clubId, params.id)
     if (letters.length === 0) throw new AppError('not_found', 'There are no such letters')
-    return { letters }
+    return { letters: letters.map((letter) => ({ ...letter, state: shownState(letter) })) }
   })
   mount(lettersContract.setReminders, ({ caller, body }) => setReminders(deps, caller.clubId, caller.uid, body))
   mount(lettersContract.plan, async ({ caller }) => ({ days: await planOf(deps, caller.clubId) }))
@@ -71,8 +71,12 @@ async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   })
 }
 
+/** A letter that is in another one waits like that one. */
+const shownState = ({ state }: Pick<QueuedLetter, 'state'>) => (state === 'enclosed' ? 'open' : state)
+
 const present = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({
   ...letter,
+  state: shownState(letter),
   queuedAt: queuedAt.toISOString(),
   ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
 })

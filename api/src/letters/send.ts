@@ -1,18 +1,17 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import { AppError } from '@tessera/domain/errors'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
-import { mostContentBytes } from '@tessera/domain/letters/letter'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
-import { readerOf } from '@tessera/domain/members/family'
+import { paperReaderOf, partsOfFamilies, readerOf } from '@tessera/domain/members/family'
 import { letterId } from '@tessera/domain/stored/composed-ids'
-import { text } from '@tessera/domain/texts/text'
-import { inParts } from '@tessera/server/in-parts'
 import { agreementsOf, signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import {
+  type MailChange,
   type MemberMail,
   mailToChange,
+  type NewLetter,
   putLetter,
   type QueueNeeds,
   refuseLetters,
@@ -22,7 +21,8 @@ import { takeLetters, withRoom } from '../limits.ts'
 import { allMembers, getMember, getReader } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
-import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
+import { type Draft, inFamilies, refuseLong } from './families.ts'
+import { type Facts, kinds, type Member } from './kinds.ts'
 import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
 /** `memberId`: only this member's payments are needed. The others are false unless given. */
@@ -71,7 +71,7 @@ export async function previewLetter(
   { onPaper: isOnPaper, ...asked }: LetterRequest & { readonly onPaper: boolean },
 ) {
   const [member, facts, mails] = await Promise.all([
-    (isOnPaper ? getMember : getReader)(deps, clubId, memberId),
+    isOnPaper ? getPaperReader(deps, clubId, memberId, asked.kind) : getReader(deps, clubId, memberId),
     factsOf(deps, clubId, asked, { memberId, isOnPaper }),
     mailToChange(deps, clubId, [memberId]),
   ])
@@ -83,6 +83,19 @@ export async function previewLetter(
     language: own.asked.language,
     content: typeof written === 'string' ? null : written.content,
   }
+}
+
+/** A member with the head of the family, who gets reminders on paper. @throws AppError `not_found` */
+async function getPaperReader(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  id: string,
+  kind: LetterRequest['kind'],
+): Promise<Member> {
+  const member = await getMember(deps, clubId, id)
+  if (!kinds[kind].writeTogether || !member.belongsTo) return member
+  const head = await getMember(deps, clubId, member.belongsTo)
+  return paperReaderOf(member, () => head)
 }
 
 /** The member's language, if it is known. A note has the words of the administrator, and their language. */
@@ -122,16 +135,20 @@ export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
   const readers = new Map(people.map((reader) => [reader.id, reader]))
   const known = await withSignedIn(facts, people)
   if (asked.kind === 'note') for (const member of people) refuseLong(kinds.note.write(member, known))
-  const parts = inParts([...new Set(asked.memberIds)], queuedAtOnce)
+  const ids = [...new Set(asked.memberIds)]
+  const parts = partsOfFamilies(
+    ids.map((id) => readers.get(id) ?? { id }),
+    queuedAtOnce,
+  )
   return withRoom([takeLetters(deps.limits, asked.clubId, people.length)], async () => {
-    const outcomes: MemberOutcome[] = []
+    const outcomes = new Map<string, MemberOutcome>()
     for (const memberIds of parts) {
       const part = { ...asked, memberIds }
-      outcomes.push(
-        ...(await retryOnConflict('mail', () => queue(deps, part, known, readers), ['changed', 'exists', 'missing'])),
-      )
+      const work = () => queue(deps, part, known, readers)
+      for (const one of await retryOnConflict('mail', work, ['changed', 'exists', 'missing']))
+        outcomes.set(one.memberId, one)
     }
-    return outcomes
+    return ids.flatMap((id) => outcomes.get(id) ?? [])
   })
 }
 
@@ -140,50 +157,66 @@ interface MemberOutcome {
   readonly outcome: LetterOutcome
 }
 
-/** Letters in one commit, so that it stays small. */
+/** Letters in one commit, so that it stays small; more only of a large family. */
 const queuedAtOnce = 25
 
-const tooLong = text('With the names filled in, this text is too long for an e-mail. Please shorten it.')
-
-/** @throws AppError `invalid_fields` if a letter is longer than any may be */
-export function refuseLong(written: ReturnType<Kind['write']>): void {
-  if (typeof written === 'string') return
-  if (Buffer.byteLength(JSON.stringify(written.content)) > mostContentBytes)
-    throw new AppError('invalid_fields', tooLong)
+/** A letter to be queued, and what changes the member's mail with it. */
+interface Queued extends Draft {
+  readonly change: (batch: Batch, fields: MailChange) => void
 }
 
 async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {
-  const { clubId, kind, group, force, by: queuedBy } = asked
-  const { today } = facts
-  const { write, isRecent, isUnwanted, note } = kinds[kind]
+  const { clubId, kind, group, by: queuedBy } = asked
   const known = asked.memberIds.filter((id) => members.has(id))
   const mails = await mailToChange(deps, clubId, known)
   const batch = deps.firebase.db.batch()
   const shared = kind === 'note' && asked.note ? shareNote(batch, deps, clubId, asked.note) : undefined
+  const drafts: Queued[] = []
   const outcomes = asked.memberIds.map((memberId): MemberOutcome => {
     const member = members.get(memberId)
     const read = mails.get(memberId)
     if (!member || !read) return { memberId, outcome: 'gone' }
-    const { mail, change } = read
-    if (mail?.group === group) return { memberId, outcome: 'queued' }
-    if (member.email === '') return { memberId, outcome: 'no-address' }
-    const own = inLanguageOf(facts, mail, member)
-    const written = write(member, own)
-    if (typeof written === 'string') return { memberId, outcome: written }
-    const agreement = facts.agreements.of(member.head ?? member)
-    if (agreement === 'declined' || (agreement === 'undecided' && kind !== 'invitation'))
-      return { memberId, outcome: agreement }
-    if (isUnwanted?.(mail, member, facts)) return { memberId, outcome: 'unwanted' }
-    // A member who has not answered the invitation gets only one e-mail with it, also with `force`.
-    const mayRepeat = force && agreement === 'agreed'
-    if (mail && !mayRepeat && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
-    const { language } = own.asked
-    const letter = { clubId, member, kind, language, queuedBy, id: letterId.inGroup(group, memberId) }
-    const words = shared ? { note: { id: shared, number: member.memberId } } : written
-    putLetter(batch, deps, { ...letter, ...words, group })
-    change(batch, { ...note(today, group), group, refused: undefined })
+    if (read.mail?.group === group) return { memberId, outcome: 'queued' }
+    const own = inLanguageOf(facts, read.mail, member)
+    const words = wordsFor(member, read.mail, own, asked)
+    if (typeof words === 'string') return { memberId, outcome: words }
+    drafts.push({ member, own, words, change: read.change })
     return { memberId, outcome: 'queued' }
   })
-  if (outcomes.some(({ outcome }) => outcome === 'queued')) await batch.commit()
+  for (const [first, ...others] of inFamilies(drafts, kinds[kind])) {
+    const id = letterId.inGroup(group, first.member.id)
+    const put = ({ member, own, words, change }: Queued, more: Pick<NewLetter, 'encloses' | 'enclosedIn'>) => {
+      const { language } = own.asked
+      const letter = {
+        clubId,
+        member,
+        kind,
+        language,
+        queuedBy,
+        group,
+        id: letterId.inGroup(group, member.id),
+        ...more,
+      }
+      putLetter(batch, deps, { ...letter, ...(shared ? { note: { id: shared, number: member.memberId } } : words) })
+      change(batch, { ...kinds[kind].note(facts.today, group), group, refused: undefined })
+    }
+    put(first, { encloses: others.map(({ member }) => member.id) })
+    for (const other of others) put(other, { enclosedIn: id })
+  }
+  if (drafts.length > 0) await batch.commit()
   return outcomes
+}
+
+/** The letter to a member, or why there is none. */
+function wordsFor(member: Member, mail: MemberMail | undefined, facts: Facts, { kind, force }: Sending) {
+  const { write, isRecent, isUnwanted } = kinds[kind]
+  if (member.email === '') return 'no-address'
+  const written = write(member, facts)
+  if (typeof written === 'string') return written
+  const agreement = facts.agreements.of(member.head ?? member)
+  if (agreement === 'declined' || (agreement === 'undecided' && kind !== 'invitation')) return agreement
+  if (isUnwanted?.(mail, member, facts)) return 'unwanted'
+  // A member who has not answered the invitation gets only one e-mail with it, also with `force`.
+  const mayRepeat = force && agreement === 'agreed'
+  return mail && !mayRepeat && isRecent(mail, facts) ? 'recent' : written
 }

@@ -43,7 +43,7 @@ async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?
   const batch = db.batch()
   putHandover(batch, db, handover)
   putRemoval(batch, deps, member, users)
-  await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [id])])
+  await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [member])])
   await batch.commit()
   await eraseAttendanceOf(deps, clubId, [id])
   if (photoId) await deps.thumbnails.forget(photoId)

@@ -36,7 +36,11 @@ export async function undoImport(deps: ImportNeeds, clubId: string, importId: st
 async function takeBack(deps: ImportNeeds, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
   const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
   const removed = removals.map(({ id }) => id)
-  await eraseLetters(deps, clubId, removed)
+  await eraseLetters(
+    deps,
+    clubId,
+    removed.map((id) => ({ id })),
+  )
   await eraseAttendanceOf(deps, clubId, removed)
   const outcomes = await writeMany(deps, clubId, { writes, removals, record })
   const refused = writes.flatMap(({ id, read }) => {

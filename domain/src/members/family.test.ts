@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Families, type Kin, mostPeople, nobodyTakesOver, readerOf, takenOver } from './family.ts'
+import { Families, type Kin, mostPeople, nobodyTakesOver, partsOfFamilies, readerOf, takenOver } from './family.ts'
 
 /** Ben and Cleo belong to Anna; Dora and Emil stand alone. */
 const club: readonly Kin[] = [
@@ -113,3 +113,10 @@ test.each([
     ])
   },
 )
+
+test('a family stays in one part, even if it is larger than a part may be', () => {
+  const of = (id: string, belongsTo?: string) => ({ id, ...(belongsTo && { belongsTo }) })
+  const members = [of('b', 'a'), of('x'), of('a'), of('y'), of('q', 'p'), of('r', 'p'), of('s', 'p'), of('p'), of('z')]
+  expect(partsOfFamilies(members, 3)).toEqual([['b', 'a', 'x'], ['y'], ['q', 'r', 's', 'p'], ['z']])
+  expect(partsOfFamilies([], 3)).toEqual([])
+})

@@ -23,6 +23,34 @@ export function readerOf<M extends { readonly email: string; readonly belongsTo?
   return { ...member, ...(language && { language }), email: head.email, head }
 }
 
+/**
+ * Returns a member with the head of the family to whom letters on paper about the member go: of those without an own address for
+ * e-mails, if they belong to somebody.
+ */
+export function paperReaderOf<M extends { readonly email: string; readonly belongsTo?: string }>(
+  member: M,
+  find: (id: string) => M | undefined,
+): Reader<M> {
+  const head = member.email === '' && member.belongsTo ? find(member.belongsTo) : undefined
+  return head ? { ...member, head } : member
+}
+
+/**
+ * Splits members into parts of at most `most`, so that a family, the head and those who belong to the head, is in one part, even
+ * if it has more. Others keep their order; a family stands where the first of it does.
+ */
+export function partsOfFamilies(members: readonly Kin[], most: number): string[][] {
+  const families = Map.groupBy(members, ({ id, belongsTo }) => belongsTo || id)
+  const parts: string[][] = []
+  for (const family of families.values()) {
+    const last = parts.at(-1)
+    const ids = family.map(({ id }) => id)
+    if (last && last.length + ids.length <= most) last.push(...ids)
+    else parts.push(ids)
+  }
+  return parts
+}
+
 const faults = {
   itself: text('A member cannot belong to themselves'),
   unknown: text('The club has no such member'),

@@ -41,7 +41,7 @@ export const howToPay = (account: BankAccount, memberId: string, open: readonly 
     })
 
 /** Returns an IBAN in groups of four, as on paper. */
-const writtenIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, '$& ')
+export const writtenIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, '$& ')
 
 /**
  * Returns the content of an EPC QR code ("SEPA credit transfer", EPC069-12, version 002, UTF-8), which is drawn with error

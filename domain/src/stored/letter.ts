@@ -20,7 +20,12 @@ export const storedLetterSchema = z.object({
   attachment: z.object({ maker: z.string(), id: z.string() }).exactOptional(),
   /** Letters that were queued together. */
   group: z.string(),
-  state: z.enum(letterStates),
+  /** `enclosed`: it is in the letter about another one of the family, `enclosedIn`, which is sent. */
+  state: z.enum([...letterStates, 'enclosed']),
+  /** Id of the letter in which it is. */
+  enclosedIn: z.string().exactOptional(),
+  /** Ids of the members whose letters are in this one. */
+  encloses: z.array(z.string()).exactOptional(),
   /** When to try next, in milliseconds since 1970. */
   due: z.number(),
   tries: z.number(),

@@ -2,8 +2,18 @@ import { getClub } from '@tessera/api/clubs/service'
 import { remindByItself, reminderDay } from '@tessera/api/letters/reminders'
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import { expect } from 'vitest'
+import { freshMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
-import { automaticReminders, clubBeforeDue, lettersTo, remind, sendOpen, today } from '../../support/letters-club.ts'
+import {
+  automaticReminders,
+  clubBeforeDue,
+  lettersTo,
+  mailOf,
+  remind,
+  sendOpen,
+  today,
+} from '../../support/letters-club.ts'
+import { mailsTo } from '../../support/mailbox.ts'
 
 type Scene = Awaited<ReturnType<typeof clubBeforeDue>>
 
@@ -67,4 +77,27 @@ test('leaves out whom an administrator has reminded within the pause', async ({ 
   await remindOn(scene, 19)
   expect(await kinds(anna)).toEqual(['reminder'])
   expect((await getClub(api.deps, club.clubId)).reminders.sentFor).toBe(daysAfter(today, 19))
+})
+
+test('reminds the head of a family of a child and of themselves in one letter, and does it once', async ({ stack }) => {
+  const scene = await clubBeforeDue(stack, ['anna'])
+  const { api, club, members, kinds } = scene
+  const [anna = { id: '', email: '' }] = members
+  const child = { ...freshMember({ fullName: 'Ben Acht' }), email: false, belongsTo: anna.id }
+  const ben = (await club.call('POST', '/api/members', child)).body
+  await club.call('PUT', '/api/letters/settings', { ...automaticReminders, language: 'en' })
+  await remindOn(scene, 7)
+  await remindOn(scene, 7)
+  for (const member of [anna, ben]) expect(await kinds(member)).toEqual(['reminder'])
+  expect((await lettersTo(club, ben))[0]?.content).toMatchObject({
+    ...{ subject: 'Your payment will be due soon', greeting: 'Hello Nora anna,' },
+    rows: [
+      { label: expect.stringContaining('Nora anna: Annual fee'), value: '€120.00' },
+      { label: expect.stringContaining('Ben Acht: Annual fee'), value: '€120.00' },
+      { label: 'In total', value: '€240.00' },
+    ],
+  })
+  await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
+  expect(await mailOf(club, ben)).toMatchObject({ remindedOn: daysAfter(today, 7) })
 })

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { getClub } from '@tessera/api/clubs/service'
 import { unsubscribeAddress } from '@tessera/api/letter-queue/service'
 import { notifyOfCards } from '@tessera/api/wallet/card-changes'
+import type { WholeLetter } from '@tessera/domain/letters/contract'
+import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { expect } from 'vitest'
-import { send } from '../../support/api.ts'
+import { type Api, send } from '../../support/api.ts'
 import { addMember, type Club, freshMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
+import { readPdf } from '../../support/read-pdf.ts'
 
 const note = { subject: 'Boats', text: 'Come and row' }
 
@@ -34,7 +37,10 @@ test('e-mails about a child without an address go to the head of the family, and
   const preview = async (onPaper: boolean) =>
     (await club.call('POST', `/api/letters/previews/${ben.id}`, { kind: 'reminder', language: 'en', onPaper })).body
   expect(await preview(false)).toMatchObject({ to: anna.email, content: { greeting: 'Hello Nora anna,' } })
-  expect(await preview(true)).toMatchObject({ to: '', content: { greeting: 'Hello Ben Acht,' } })
+  expect(await preview(true)).toMatchObject({
+    to: '',
+    content: { greeting: 'Hello Nora anna,', paragraphs: ['This letter is about Ben Acht.', expect.any(String)] },
+  })
   expect(await outcomes(club, [ben])).toEqual(['queued'])
   expect(await outcomes(club, [ben], { kind: 'card' })).toEqual(['queued'])
   expect(await outcomes(club, [ben], { kind: 'note', note })).toEqual(['queued'])
@@ -91,4 +97,107 @@ test('a head who has not accepted the invitation to the club gets nothing about 
   const ben = await child(club, here)
   expect(await outcomes(club, [ben])).toEqual(['undecided'])
   expect(await outcomes(club, [ben], { kind: 'note', note, force: true })).toEqual(['undecided'])
+})
+
+/** A head who owes a fee, with two children who do, and an account to pay it to. */
+async function family(api: Api) {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '', email: '', memberId: '' }] = members
+  const account = { holder: 'Ruderclub', iban: 'AT611904300234573201', bic: '', note: '' }
+  await club.call('PATCH', '/api/clubs', { bankAccount: account })
+  const ben = await child(club, anna)
+  const cleo = await child(club, anna, { fullName: 'Cleo Acht' })
+  return { club, anna, ben, cleo, all: [ben, anna, cleo] }
+}
+const owedBy = (...names: string[]) => [
+  ...names.map((name) => ({ label: `${name}: Annual fee`, value: '€120.00' })),
+  { label: 'Due in total', value: `€${120 * names.length}.00` },
+]
+
+test('the head of a family gets one reminder for all of it, with one reference, and each counts as reminded', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  const group = randomUUID()
+  expect(await outcomes(club, all, { group })).toEqual(['queued', 'queued', 'queued'])
+  expect(await outcomes(club, all, { group })).toEqual(['queued', 'queued', 'queued'])
+  expect(await outcomes(club, all)).toEqual(['recent', 'recent', 'recent'])
+  for (const member of all) {
+    const [letter, ...more] = await lettersTo(club, member)
+    expect([letter?.to, letter?.state, more]).toEqual([anna.email, 'open', []])
+    expect(letter?.content.rows).toEqual(owedBy('Nora anna', 'Ben Acht', 'Cleo Acht'))
+    expect(letter?.content.payment?.rows.at(-1)?.value).toBe(memberReference(anna.id))
+    expect(await mailOf(club, member)).toMatchObject({ reminder: { waits: true } })
+  }
+  await sendOpen(api, club)
+  const [mail, ...others] = await mailsTo(api.stack.dataDir, anna.email)
+  expect(others).toEqual([])
+  for (const name of ['Nora anna', 'Ben Acht', 'Cleo Acht']) expect(JSON.stringify(mail)).toContain(name)
+  const { letters } = (await club.call('GET', `/api/letters/groups/${group}`)).body
+  expect(letters.map(({ state }: WholeLetter) => state)).toEqual(['sent', 'sent', 'sent'])
+  for (const member of [anna, ben, cleo]) {
+    expect(await mailOf(club, member)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
+    expect((await lettersTo(club, member))[0]?.sentAt).toBeDefined()
+  }
+})
+
+test('who is not to be reminded is in no letter to the family; an own address gets an own one', async ({ api }) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  const grown = await child(club, anna, { email: `grown-${randomUUID().slice(0, 8)}@rowing.at` })
+  await club.call('PATCH', `/api/members/${cleo.id}/toggle-status`)
+  expect(await outcomes(club, [ben])).toEqual(['queued'])
+  expect(await outcomes(club, [...all, grown])).toEqual(['recent', 'queued', 'nothing-due', 'queued'])
+  expect((await lettersTo(club, anna))[0]?.content.rows).toEqual([{ label: 'Annual fee', value: '€120.00' }])
+  expect((await lettersTo(club, grown))[0]?.to).not.toBe(anna.email)
+  expect(await outcomes(club, [ben, anna], { force: true })).toEqual(['queued', 'queued'])
+  expect((await lettersTo(club, ben))[0]?.content.rows).toEqual(owedBy('Nora anna', 'Ben Acht'))
+})
+
+test('on paper the head of a family gets one letter for all of it, also without an address for e-mails', async ({
+  api,
+}) => {
+  const { club, ben, cleo, all } = await family(api)
+  const print = async (some: { id: string }[]) => {
+    const { body } = await club.call('POST', '/api/letters/printed', {
+      ...{ language: 'en', memberIds: some.map(({ id }) => id) },
+    })
+    return (await readPdf(body)).map(({ text }) => text.split(/\s+/).join(' '))
+  }
+  const [page = '', ...more] = await print(all)
+  expect(more).toEqual([])
+  expect(page).toMatch(
+    /^.*Nora anna \(.*Hello Nora anna,.*Nora anna: Annual fee.*Ben Acht: Annual fee.*Cleo Acht: Annual fee/,
+  )
+  const lonely = await addMember(club, { fullName: 'Ida Elf', email: false } as object)
+  for (const { id } of [ben, cleo]) await club.call('PUT', `/api/members/${id}`, { belongsTo: lonely.id })
+  expect(await print([ben])).toEqual([
+    expect.stringMatching(/Ida Elf \(.*Hello Ida Elf, This letter is about Ben Acht/),
+  ])
+})
+
+test('a letter to the family is not sent once somebody of it is deleted, and nothing of them stays', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  await outcomes(club, all)
+  await sendOpen(api, club)
+  await outcomes(club, all, { force: true })
+  expect((await club.call('DELETE', `/api/members/${ben.id}`)).status).toBe(200)
+  await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
+  for (const member of [anna, cleo]) {
+    const letters = await lettersTo(club, member)
+    expect(letters.map(({ state, error }) => [state, error?.fault])).toEqual([
+      ['failed', 'family'],
+      ['sent', undefined],
+    ])
+    expect(JSON.stringify(letters)).not.toContain('Ben Acht')
+    expect(await mailOf(club, member)).toMatchObject({ reminder: { waits: false } })
+  }
+  await outcomes(club, [cleo], { force: true })
+  expect((await club.call('DELETE', `/api/members/${anna.id}?takenOverBy=nobody`)).status).toBe(200)
+  await sendOpen(api, club)
+  const left = await lettersTo(club, cleo)
+  expect([left.length, JSON.stringify(left).includes(anna.email)]).toEqual([3, false])
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
 })

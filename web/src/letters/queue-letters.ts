@@ -1,4 +1,5 @@
 import { type LetterOutcome, type LetterRequest, lettersContract, mostAtOnce } from '@tessera/domain/letters/contract'
+import { type Kin, partsOfFamilies } from '@tessera/domain/members/family'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 
@@ -9,7 +10,7 @@ export type WhyNone = Exclude<LetterOutcome, 'queued'>
 
 interface Wanted {
   readonly group: string
-  readonly memberIds: readonly string[]
+  readonly members: readonly Kin[]
   /** Those who had such an e-mail a short while ago, and get another one all the same. */
   readonly forced: ReadonlySet<string>
   readonly request: LetterRequest
@@ -20,15 +21,15 @@ interface Wanted {
  * Throws an AppError.
  */
 export async function queueLetters(
-  { group, memberIds, forced, request }: Wanted,
+  { group, members, forced, request }: Wanted,
   onProgress: (done: number) => void,
 ): Promise<Map<string, WhyNone>> {
   const left = new Map<string, WhyNone>()
-  const parts = [memberIds.filter((id) => !forced.has(id)), memberIds.filter((id) => forced.has(id))]
+  const parts = [members.filter(({ id }) => !forced.has(id)), members.filter(({ id }) => forced.has(id))]
   let done = 0
+  // The head of a family gets one e-mail for all of it only if they are in the same request.
   for (const [part, all] of parts.entries())
-    for (let from = 0; from < all.length; from += mostAtOnce) {
-      const some = all.slice(from, from + mostAtOnce)
+    for (const some of partsOfFamilies(all, mostAtOnce)) {
       const { outcomes } = await call(lettersContract.send, {
         body: { ...request, group, memberIds: some, force: part === 1 },
         failure: failedSend,

@@ -34,7 +34,8 @@ export function useSending(members: readonly Member[]) {
     async (request: LetterRequest, { byEmail, forced, onPaper }: Chosen) => {
       const { kind } = request
       const idsIn = (some: ReadonlySet<string>) => members.flatMap(({ id }) => (some.has(id) ? id : []))
-      const none = await queueLetters({ group: group.current, memberIds: idsIn(byEmail), forced, request }, setQueued)
+      const mailed = members.filter(({ id }) => byEmail.has(id))
+      const none = await queueLetters({ group: group.current, members: mailed, forced, request }, setQueued)
       setLeft(none)
       setStage('sent')
       reload()

@@ -67,3 +67,19 @@ test.each<[string, number, string]>([
 ])('a standing reference pays %s', (_, cents, expected) => {
   expect(summary(matchOne({ text: memberReference('ben'), cents }))).toBe(expected)
 })
+
+test.each<[string, number, string]>([
+  ['the own fee, if it is exactly that', 6000, 'certain: anna fee 6000'],
+  ['all that the family owes', 13_500, 'certain: anna fee 6000, paul old 2000, paul fee 3000, leon fee 2500'],
+  ['what only two of the children owe', 7500, 'certain: paul old 2000, paul fee 3000, leon fee 2500'],
+  ['a part of it, the oldest item of each first', 10_000, 'probable: anna fee 6000, paul old 2000, leon fee 2000'],
+  ['more', 14_000, 'probable: anna fee 6000, paul old 2000, leon fee 2500, paul fee 3000'],
+])('the standing reference of the head of a family pays %s', (_, cents, expected) => {
+  expect(summary(matchOne({ text: memberReference('anna'), cents }))).toBe(expected)
+})
+
+test('the standing reference of a child pays what the child owes, not what the family does', () => {
+  expect(summary(matchOne({ text: memberReference('paul'), cents: 13_500 }))).toBe(
+    'probable: paul old 2000, paul fee 3000',
+  )
+})

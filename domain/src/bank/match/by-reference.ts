@@ -1,5 +1,6 @@
 import type { LinePart } from '../bank-line.ts'
 import type { People } from './people.ts'
+import type { OpenItem } from './proposal.ts'
 import type { FoundReferences, ReferenceTarget } from './reference-index.ts'
 import { exactShare, fillOldest, sharesOf, sum } from './shares.ts'
 import type { StillOpen } from './still-open.ts'
@@ -14,14 +15,24 @@ interface ByReference {
 
 /**
  * Returns what an amount pays of what references name, in their order: an item up to what is open of it, a member's standing
- * reference the oldest first.
+ * reference the oldest first. That of the head of a family is also for those who belong to the head, as a reminder to the head
+ * names it.
  */
-export function shareByReference({ targets }: FoundReferences, cents: number, open: StillOpen): ByReference {
+export function shareByReference(
+  { targets }: FoundReferences,
+  cents: number,
+  people: People,
+  open: StillOpen,
+): ByReference {
   const parts: LinePart[] = []
   let left = cents
   let isEachPaid = true
   for (const target of targets) {
-    const paid = fillOldest(target.memberId, without(parts, target, open), left)
+    const family = target.itemId === undefined ? familyOf(target.memberId, people) : []
+    const paid =
+      family.length > 1
+        ? shareOfFamily(family, (memberId) => without(parts, { memberId }, open), left)
+        : fillOldest(target.memberId, without(parts, target, open), left)
     left -= sum(paid)
     isEachPaid &&= paid.length > 0
     parts.push(...paid)
@@ -44,6 +55,36 @@ export function widerShare(
   const shares = [own, ...sharesOf(people.householdOf(memberId), (id) => open.of(id), cents)]
   const withPart = shares.filter((parts) => parts.some((one) => one.memberId === memberId && one.itemId === itemId))
   return withPart.length === 1 ? withPart[0] : undefined
+}
+
+/** Returns the head of a family first, then those who belong to the head; only the member for anybody else. */
+const familyOf = (memberId: string, people: People): string[] => {
+  const others = people.get(memberId)?.household === memberId ? people.householdOf(memberId) : []
+  return [memberId, ...others.filter((id) => id !== memberId)]
+}
+
+/**
+ * Returns what an amount pays of what a family owes: what the head owes if it is exactly that, else the one way in which several
+ * owe exactly that; else the oldest item of each, the head first, then the next of each.
+ */
+function shareOfFamily(
+  family: readonly string[],
+  openOf: (memberId: string) => readonly OpenItem[],
+  cents: number,
+): LinePart[] {
+  const [head = ''] = family
+  const [exact, ...others] = sharesOf(family, openOf, cents)
+  const whole = exactShare(head, openOf(head), cents) ?? (others.length === 0 ? exact : undefined)
+  if (whole) return whole
+  const owed = family.map((memberId) => fillOldest(memberId, openOf(memberId), Number.MAX_SAFE_INTEGER))
+  const most = Math.max(...owed.map(({ length }) => length))
+  const inTurn = Array.from({ length: most }, (_, turn) => owed.flatMap((items) => items[turn] ?? [])).flat()
+  let left = cents
+  return inTurn.flatMap((part) => {
+    const paid = Math.min(left, part.cents)
+    left -= paid
+    return paid > 0 ? { ...part, cents: paid } : []
+  })
 }
 
 /** What a reference names and no earlier one of the line. */

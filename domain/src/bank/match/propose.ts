@@ -41,7 +41,7 @@ function byReference(
   open: StillOpen,
   isRepetition: boolean,
 ): Proposal {
-  const { parts, isExact } = shareByReference(found, line.cents, open)
+  const { parts, isExact } = shareByReference(found, line.cents, people, open)
   const reference = { kind: 'reference', typo: found.typo } as const
   const named = membersOf(found.targets).slice(0, mostOthers)
   if (parts.length === 0) return { ...unknown(line, named), reasons: [reference] }

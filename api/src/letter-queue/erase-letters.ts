@@ -1,0 +1,82 @@
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import { letterId } from '@tessera/domain/stored/composed-ids'
+import type { Database } from '../firebase/database.ts'
+import { deleteAll } from '../firebase/pages.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
+import { lettersIn, mailIn, type ReadLetter, readMailOf } from './store.ts'
+
+const ofMember = (db: Database, clubId: string, memberId: string) =>
+  lettersIn(db).ofClub(clubId).where('memberId', '==', memberId)
+
+const waiting: readonly ReadLetter['state'][] = ['open', 'sending', 'enclosed']
+const isWaiting = ({ state }: ReadLetter): boolean => waiting.includes(state)
+
+/** Deletes the letters to a member, their outcome, and what letters to the family that were about the member too say of them. */
+export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
+  const reminders = await lettersIn(db).find(ofMember(db, clubId, memberId).where('kind', '==', 'reminder'))
+  for (const letter of reminders)
+    if (letter.enclosedIn !== undefined || letter.encloses !== undefined) await leaveFamilyLetter(db, letter)
+  await deleteAll(db, ofMember(db, clubId, memberId))
+  await commit(db, (batch) => mailIn(db).delete(batch, { id: memberId }))
+}
+
+/** Removes a member from the letters that say the same to the family. Those that wait are not sent: they would ask for too much. */
+const leaveFamilyLetter = (
+  db: Database,
+  { id, clubId, memberId, name, group, enclosedIn = id, encloses }: ReadLetter,
+) =>
+  retryOnConflict('mail', async () => {
+    const letters = lettersIn(db)
+    const members = encloses ?? (await letters.get(enclosedIn))?.encloses ?? []
+    const ids = [enclosedIn, ...members.map((other) => letterId.inGroup(group, other))]
+    const others = [...(await letters.getMany(ids)).values()].filter((one) => one.memberId !== memberId)
+    const mails = await readMailOf(
+      db,
+      clubId,
+      others.filter(isWaiting).map((one) => one.memberId),
+    )
+    await commit(db, (batch) => {
+      for (const one of others) {
+        const ended = isWaiting(one) ? { state: 'failed', error: { fault: 'family', said: '' } } : {}
+        const content = one.content && withoutPerson(one.content, name)
+        letters.update(batch, one, { ...ended, ...(content ? { content } : {}) })
+      }
+      for (const { mail, change } of mails.values())
+        if (mail?.reminder?.group === group) change(batch, { reminder: { group, waits: false } })
+    })
+  })
+
+/** The rows of a family's letter begin with the name of the person whom they are about (`itemRow` in `mail`). */
+const withoutPerson = (content: LetterContent, name: string): LetterContent => ({
+  ...content,
+  rows: content.rows.filter(({ label }) => !label.startsWith(`${name}: `)),
+})
+
+/**
+ * Removes the address of the head of a family, who is being deleted, from the letters about those who belonged to the head; those
+ * that wait are not sent.
+ */
+export async function eraseAddress(db: Database, clubId: string, email: string): Promise<void> {
+  if (email === '') return
+  const letters = lettersIn(db)
+  for (const letter of await letters.find(letters.ofClub(clubId).where('to', '==', email)))
+    await retryOnConflict('mail', async () => {
+      const [read] = (await letters.getMany([letter.id])).values()
+      const mails = await readMailOf(db, clubId, [letter.memberId])
+      if (!read) return
+      const ended = isWaiting(read) ? { state: 'failed', error: { fault: 'family', said: '' } } : {}
+      await commit(db, (batch) => {
+        letters.update(batch, read, { to: '', ...ended })
+        for (const { mail, change } of mails.values()) {
+          const refused = mail?.refused?.address === email ? { refused: undefined } : {}
+          const waits =
+            mail?.reminder?.group === read.group && isWaiting(read)
+              ? { reminder: { ...mail.reminder, waits: false } }
+              : {}
+          const changes = { ...refused, ...waits }
+          if (Object.keys(changes).length > 0) change(batch, changes)
+        }
+      })
+    })
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@tessera/domain/errors'
+import { type LetterContent, mostContentBytes } from '@tessera/domain/letters/letter'
+import { text } from '@tessera/domain/texts/text'
+import type { Facts, Kind, Member } from './kinds.ts'
+
+/** A letter about a member as it would go out alone, and the data that it is made of, in its language. */
+export interface Draft {
+  readonly member: Member
+  readonly own: Facts
+  readonly words: { readonly content: LetterContent }
+}
+
+/**
+ * Puts those letters together that go to the same head of a family, that about the head first: all of them have the same words
+ * then. Each other letter stays alone, and so do letters that would be too long together.
+ */
+export function inFamilies<D extends Draft>(drafts: readonly D[], { writeTogether }: Kind): (readonly [D, ...D[]])[] {
+  if (!writeTogether) return drafts.map((draft) => [draft])
+  const families = Map.groupBy(drafts, ({ member }) => (member.head ?? member).id)
+  return [...families.values()].flatMap((family): (readonly [D, ...D[]])[] => {
+    const [first, ...others] = family.toSorted((a, b) => Number(!!a.member.head) - Number(!!b.member.head))
+    if (!first || others.length === 0) return family.map((draft) => [draft])
+    const members = [first, ...others].map(({ member }) => member)
+    const words = { content: writeTogether(members, first.own) }
+    if (isTooLong(words.content)) return family.map((draft) => [draft])
+    return [[{ ...first, words }, ...others.map((draft) => ({ ...draft, words }))]]
+  })
+}
+
+const tooLong = text('With the names filled in, this text is too long for an e-mail. Please shorten it.')
+
+/** @throws AppError `invalid_fields` if a letter is longer than any may be */
+export function refuseLong(written: ReturnType<Kind['write']>): void {
+  if (typeof written === 'object' && isTooLong(written.content)) throw new AppError('invalid_fields', tooLong)
+}
+
+const isTooLong = (content: LetterContent): boolean => Buffer.byteLength(JSON.stringify(content)) > mostContentBytes
