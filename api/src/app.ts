@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
+import { debitRoutes } from './debit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
 import { googleRoutes } from './google/routes.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   viewsRoutes(mount, deps)
   paymentsRoutes(mount, deps)
   bankRoutes(mount, deps)
+  debitRoutes(mount, deps)
   standingsRoutes(mount, deps)
   receiptsRoutes(mount, deps)
   passesRoutes(mount, deps)

@@ -45,6 +45,18 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'with another ZIP in it',
     },
   ],
+  'Direct debit': [
+    {
+      attack: 'Read, change or delete the mandate of another club’s member, or one’s own as a member',
+      stoppedBy: 'A mandate is read with the caller’s club; only administrators reach it.',
+      ...{ file: api('mandates'), test: 'neither another club nor the member reaches a mandate' },
+    },
+    {
+      attack: 'Read the IBANs in a copy of the database, or give one member the sealed IBAN of another',
+      stoppedBy: 'Each is encrypted under the server’s key, bound to club and member.',
+      ...{ file: api('mandates'), test: 'a sealed IBAN opens for its own member alone' },
+    },
+  ],
   Families: [
     {
       attack: 'Take the place of somebody else’s child',

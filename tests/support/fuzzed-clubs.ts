@@ -108,6 +108,12 @@ export async function makeFuzzedClubs(
       ...{ holder: word, note: word, bic: fc.constantFrom('', 'BYLADEM1001') },
       iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
     }),
+    directDebit: fc.constantFrom(null, { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }),
+    holder: word.map((name) => `A ${name}`),
+    iban: fc.constantFrom('DE89370400440532013000', 'AT61 1904 3002 3457 3201'),
+    // No two mandates have the same.
+    reference: fc.uuid().map((id) => id.slice(0, 30)),
+    signedOn: fc.constantFrom('2020-02-29', '2025-01-31'),
     // What was seen is not overwritten if it has changed since; nothing is known of other requests.
     seen: fc.constant({}),
     typeId: fc.constantFrom('', adult.id),

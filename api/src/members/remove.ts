@@ -1,6 +1,7 @@
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { endPlaces, inLowerCase, removePlaceless, takePlaceAway, type Users } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
+import { eraseMandate } from '../debit/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseLetters } from '../letter-queue/service.ts'
@@ -16,7 +17,7 @@ import { membersIn, type ReadMember } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
- * Deletes a member: first ends the tokens of this place, then deletes number, address, photo, notes, place and member and
+ * Deletes a member: first ends the tokens of this place, then deletes number, address, photo, notes, mandate, place and member and
  * voids the pass in one commit. The club keeps the payments.
  * @param takenOverBy whom of those who belong to the member the others belong to afterwards, or `nobodyTakesOver`
  * @throws AppError `not_found`, `has_people`, `invalid_fields`, `changed_meanwhile`
@@ -61,5 +62,6 @@ export function putRemoval(batch: Batch, deps: Needs<'db'>, member: ReadMember, 
   if (photoId) erasePhoto(batch, db, photoId)
   takePlaceAway(batch, deps, member, users)
   eraseNotes(batch, db, member.id)
+  eraseMandate(batch, db, member.id)
   membersIn(db).delete(batch, member)
 }

@@ -15,7 +15,7 @@ import { writeMany } from './write-many.ts'
 
 /**
  * Undoes the last batch of rows of the last import, in one commit: deletes added members and restores changed fields.
- * Keeps and returns members changed since, and added ones who since have a payment, a photo, notes or a proposal.
+ * Keeps and returns members changed since, and added ones who since have a payment, a photo, notes, a mandate or a proposal.
  * @throws AppError `not_found` if the import can no longer be undone
  */
 export async function undoImport(deps: ImportNeeds, clubId: string, importId: string): Promise<UndoStep> {

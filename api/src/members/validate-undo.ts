@@ -3,6 +3,7 @@ import type { UndoStep } from '@tessera/domain/members/import'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
+import { mandatedAmong } from '../debit/service.ts'
 import type { Needs } from '../needs.ts'
 import { paidAmong } from '../payments/service.ts'
 import { notedAmong } from './notes.ts'
@@ -32,7 +33,11 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
     traces.map(({ id }) => id),
   )
   const added = traces.filter(({ id, before }) => !before && reads.has(id)).map(({ id }) => id)
-  const [paid, noted] = await Promise.all([paidAmong(deps, clubId, added), notedAmong(db, added)])
+  const [paid, noted, mandated] = await Promise.all([
+    paidAmong(deps, clubId, added),
+    notedAmong(db, added),
+    mandatedAmong(db, added),
+  ])
   const owners = await readOwners(
     db,
     clubId,
@@ -50,7 +55,7 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
     const isMoved = before && (before.belongsTo ?? '') !== (read.belongsTo ?? '')
     const outOfFamily = isMoved && families.faultOf(id, before.belongsTo ?? '')
     const conflict = before && owners.conflict(before, id)
-    if (!hasSameInput(read, after) || (!before && (read.photoId || read.proposal || noted.has(id))))
+    if (!hasSameInput(read, after) || (!before && (read.photoId || read.proposal || noted.has(id) || mandated.has(id))))
       undoing.kept.push(staying(read, text('Changed since the import')))
     else if (!before && paid.has(id)) undoing.kept.push(staying(read, text('Has payments')))
     else if (conflict) undoing.kept.push(staying(read, conflict.message))

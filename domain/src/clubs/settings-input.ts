@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { directDebitInputSchema } from '../debit/settings-input.ts'
 import { ownFieldsSchema } from '../members/own-fields.ts'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
 import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
@@ -26,6 +27,7 @@ export const settingsInput = {
   membershipTypes: membershipTypesSchema,
   memberFields: ownFieldsSchema,
   bankAccount: bankAccountInputSchema.nullable(),
+  directDebit: directDebitInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),
 }
 

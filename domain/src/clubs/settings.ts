@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { directDebitSchema } from '../debit/settings.ts'
 import { ownFieldSchema } from '../members/own-field.ts'
 import { ownChangesSchema } from '../members/who-changes.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
@@ -31,6 +32,8 @@ export const clubSettings = {
   ownChanges: ownChangesSchema.default({ phone: 'club', address: 'club', birthday: 'club' }),
   /** Null for a club that shows its members no bank account. */
   bankAccount: bankAccountSchema.nullable().default(null),
+  /** Null for a club that draws nothing by direct debit. */
+  directDebit: directDebitSchema.nullable().default(null),
   /** Null for a club that gives no receipts. */
   receipts: receiptSettingsSchema.nullable().default(null),
   /** True if the club records on which days a member's card was checked. */

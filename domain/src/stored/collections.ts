@@ -12,6 +12,7 @@ import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
+import { storedMandateSchema } from './mandate.ts'
 import {
   storedImportBatchSchema,
   storedImportSchema,
@@ -112,6 +113,7 @@ export const collections = {
   },
   bankPayers: { schema: storedBankPayerSchema, club: 'clubId' },
   bankRuns: { schema: storedBankRunSchema, club: 'clubId', unindexed: ['at'] },
+  mandates: { schema: storedMandateSchema, club: 'clubId', indexes: [['clubId', 'reference']], unindexed: ['iban'] },
   payments: {
     schema: storedPaymentSchema,
     club: 'clubId',

@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { sealedSchema } from './sealed.ts'
 
-const bytes = z.instanceof(Uint8Array)
-
-/** A private key: encrypted, and bound to its certificate. */
-const sealedKeySchema = z.object({ iv: bytes, tag: bytes, data: bytes })
-
-export const storedCertificateSchema = z.object({ clubId: z.string(), pem: z.string(), key: sealedKeySchema })
+/** The key is bound to the certificate. */
+export const storedCertificateSchema = z.object({ clubId: z.string(), pem: z.string(), key: sealedSchema })
 
 /** A service account's key for the cards of a club in Google Wallet. The document's id is the club's. */
 export const storedGoogleWalletSchema = z.object({
@@ -13,12 +10,12 @@ export const storedGoogleWalletSchema = z.object({
   issuerId: z.string(),
   /** The service account's address. */
   account: z.string(),
-  key: sealedKeySchema,
+  key: sealedSchema,
 })
 
 /** A template; its files are documents of their own below it. */
 export const storedTemplateSchema = z.object({ clubId: z.string(), name: z.string(), files: z.array(z.string()) })
-export const storedTemplateFileSchema = z.object({ name: z.string(), bytes })
+export const storedTemplateFileSchema = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) })
 
 /** A member's pass; its serial and token never change. The document's id is the member's. */
 export const storedPassSchema = z.object({

@@ -189,6 +189,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   bankLines: ({ clubId }) => `${clubId}.00000000000000000000000000000000`,
   bankPayers: ({ clubId }) => `${clubId}.00000000000000000000000000000000`,
   bankRuns: ({ clubId }) => clubId,
+  mandates: ({ memberId }) => memberId,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

@@ -46,6 +46,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
       inWords(openable.map((name) => `${t(openableLabels[name])}: ${t(whoChangesLabels[changes[name]])}`)),
   },
   bankAccount: { label: text('Bank account'), say: inWords },
+  directDebit: { label: text('Direct debit'), say: inWords },
   receipts: { label: text('Receipts'), say: inWords },
   keepsAttendance: { label: text('Keep lists of who was there'), say: onOrOff },
   language: { label: text('Language of e-mails'), say: (language) => languageNames[language ?? 'en'] },

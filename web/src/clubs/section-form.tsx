@@ -19,6 +19,7 @@ import { BankAccountFields } from './bank-account-fields.tsx'
 import { CardChangesField } from './card-changes-field.tsx'
 import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
+import { DirectDebitFields } from './direct-debit-fields.tsx'
 import { GraceDaysField } from './grace-days-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
@@ -149,6 +150,9 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       {section.id === 'money' && (
         <>
           <BankAccountFields register={register} errors={formState.errors.bankAccount} />
+          {(club.bankAccount || club.directDebit) && (
+            <DirectDebitFields register={register} errors={formState.errors.directDebit} />
+          )}
           <ReceiptsFields register={register} errors={formState.errors.receipts} />
         </>
       )}

@@ -2,6 +2,7 @@ import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { ClubSettings } from '@tessera/domain/clubs/settings'
 import { settingsInput } from '@tessera/domain/clubs/settings-input'
+import { directDebitInputSchema, noDirectDebit } from '@tessera/domain/debit/settings-input'
 import { AppError } from '@tessera/domain/errors'
 import { mergeChanges, pick } from '@tessera/domain/merge-changes'
 import { bankAccountInputSchema, noBankAccount } from '@tessera/domain/payments/bank-account-input'
@@ -23,6 +24,7 @@ const { logo: _, ...input } = settingsInput
 export const settingsFormSchema = z.object({
   ...input,
   bankAccount: bankAccountInputSchema,
+  directDebit: directDebitInputSchema,
   receipts: receiptFieldsSchema
     .extend({ enabled: z.boolean() })
     .transform(({ enabled, ...fields }) => (enabled ? fields : null))
@@ -35,9 +37,13 @@ export type TypedSettings = z.output<typeof settingsFormSchema>
 export type SettingsControl = Control<Settings, unknown, TypedSettings>
 
 /** Returns the fields of a club's settings; `language` is that of the screen. */
-export const fieldsOf = ({ logo: _, bankAccount, receipts, ...same }: ClubSettings, language: Language): Settings => ({
+export const fieldsOf = (
+  { logo: _, bankAccount, directDebit, receipts, ...same }: ClubSettings,
+  language: Language,
+): Settings => ({
   ...same,
   bankAccount: bankAccount ?? noBankAccount,
+  directDebit: directDebit ?? noDirectDebit,
   receipts: { address: '', automatic: false, language, ...receipts, enabled: receipts !== null },
 })
 

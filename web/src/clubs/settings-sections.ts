@@ -10,7 +10,7 @@ export const sections = [
   },
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes'] },
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
-  { id: 'money', label: text('Money'), fields: ['bankAccount', 'receipts'] },
+  { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
 ] as const satisfies readonly { id: string; label: string; fields: readonly (keyof ClubSettings)[] }[]
 

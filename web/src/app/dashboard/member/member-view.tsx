@@ -11,6 +11,7 @@ import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useOwed } from '../use-owed.ts'
 import { CardSection } from './card-section.tsx'
+import { DebitSection } from './debit-section.tsx'
 import { FamilySection } from './family-section.tsx'
 import styles from './member.module.css'
 import { MemberHead } from './member-head.tsx'
@@ -55,6 +56,7 @@ export function MemberView({ member, members, types, standings }: Props) {
             <MemberFacts {...{ member, types }} />
           </Section>
           <FamilySection {...{ member, members }} />
+          <DebitSection {...{ member, members }} />
           <Section title={t('Notes')}>
             <MemberNotes member={member} />
           </Section>

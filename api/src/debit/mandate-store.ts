@@ -1,0 +1,40 @@
+import { type Mandate, mandateEnd, mandateState, shortIban } from '@tessera/domain/debit/mandate'
+import type { Database } from '../firebase/database.ts'
+import { type Read, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { openText, sealText } from '../sealed-key.ts'
+
+type ReadMandate = Read<'mandates'>
+
+export const mandatesIn = (db: Database) => storeOf(db, 'mandates')
+
+/** Binds an encrypted IBAN to its mandate: for another club or member, decryption fails. */
+const boundTo = (clubId: string, memberId: string): string => `mandate ${clubId} ${memberId}`
+
+/** Encrypts the IBAN of a member's mandate. */
+export const sealIban = ({ passKey }: Needs<'passKey'>, clubId: string, memberId: string, iban: string) =>
+  sealText(iban, passKey, boundTo(clubId, memberId))
+
+/** Decrypts the IBAN of a mandate; undefined if it was stored under another key of the server. */
+const openIban = ({ passKey }: Needs<'passKey'>, { clubId, id, iban }: ReadMandate): string | undefined =>
+  openText(iban, passKey, boundTo(clubId, id))
+
+/** Reads the mandates of some members of a club, by the members' ids; leaves out missing ones and another club's. */
+export async function readMandates(
+  db: Database,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, ReadMandate>> {
+  const found = await mandatesIn(db).getMany(memberIds)
+  return new Map([...found].filter(([, mandate]) => mandate.clubId === clubId))
+}
+
+/** A mandate as in the API response of a day. */
+export function present(deps: Needs<'passKey'>, mandate: ReadMandate, today: string): Mandate {
+  const { holder, reference, signedOn, lastUsedOn } = mandate
+  const days = { signedOn, ...(lastUsedOn !== undefined && { lastUsedOn }) }
+  return {
+    ...{ holder, iban: shortIban(openIban(deps, mandate) ?? ''), reference, ...days },
+    ...{ endsOn: mandateEnd(days), state: mandateState(days, today) },
+  }
+}

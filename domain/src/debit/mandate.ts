@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { ibanFault, normalIban } from '../payments/iban.ts'
+import { bookDays, dayWithin, type PlainDate, plainDateSchema } from '../plain-date.ts'
+import { line } from '../text.ts'
+import { text } from '../texts/text.ts'
+
+/** Months without a collection after which a mandate ends (SEPA Core rulebook, 4.1). */
+const endsAfterMonths = 36
+/** Days before its end from which on a mandate is said to end soon. */
+const soonDays = 90
+
+const mandateStates = ['valid', 'ends-soon', 'ended'] as const
+type MandateState = (typeof mandateStates)[number]
+
+/** The facts of a mandate that its end depends on. */
+interface MandateDays {
+  readonly signedOn: PlainDate
+  /** The day of the last collection; absent before the first. */
+  readonly lastUsedOn?: PlainDate
+}
+
+/** Returns the last day on which something can be drawn by a mandate, if nothing is drawn before. */
+export function mandateEnd({ signedOn, lastUsedOn = signedOn }: MandateDays): PlainDate {
+  const from = lastUsedOn > signedOn ? lastUsedOn : signedOn
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  // The last of the month for a day that it does not have.
+  const days = new Date(Date.UTC(year, month + endsAfterMonths, 0)).getUTCDate()
+  const end = new Date(Date.UTC(year, month - 1 + endsAfterMonths, Math.min(day, days)))
+  return end.toISOString().slice(0, 10)
+}
+
+/** Returns if a mandate is good on a day, ends soon after it, or has ended before it. */
+export function mandateState(mandate: MandateDays, day: PlainDate): MandateState {
+  const end = mandateEnd(mandate)
+  if (end < day) return 'ended'
+  return Date.parse(end) - Date.parse(day) <= soonDays * 86_400_000 ? 'ends-soon' : 'valid'
+}
+
+/** Returns an IBAN as screens show it, `DE89 … 3000`; '' for none. */
+export const shortIban = (iban: string): string => iban && `${iban.slice(0, 4)} … ${iban.slice(-4)}`
+
+/** A mandate as the API answers it: its IBAN is shortened, and '' if the server's key does not open it. */
+export const mandateSchema = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  reference: z.string(),
+  signedOn: plainDateSchema,
+  lastUsedOn: plainDateSchema.exactOptional(),
+  /** The last day on which something can be drawn by it, and how it stands today. */
+  endsOn: plainDateSchema,
+  state: z.enum(mandateStates),
+})
+export type Mandate = Readonly<z.infer<typeof mandateSchema>>
+
+/** Countries outside the European Economic Area, whose banks take no debit without the payer's address. */
+const needsAddress = new Set(['AD', 'AL', 'CH', 'GB', 'GI', 'MC', 'MD', 'ME', 'MK', 'RS', 'SM', 'VA'])
+const outsideArea = text(
+  'Banks outside the European Economic Area take no direct debit without the payer’s address, which the file does not have',
+)
+
+/** A typed IBAN; empty to keep the one that is stored. */
+const ibanSchema = z
+  .string()
+  .max(100, text('This IBAN is too long'))
+  .transform(normalIban)
+  .superRefine((iban, { addIssue }) => {
+    if (iban === '') return
+    const fault = ibanFault(iban) ?? (needsAddress.has(iban.slice(0, 2)) ? outsideArea : undefined)
+    if (fault) addIssue(fault)
+  })
+
+const referenceFault = text('Letters, digits and / - ? : ( ) . , + only, at most 35')
+const referenceSchema = z
+  .string()
+  .max(200, referenceFault)
+  .transform((typed) => typed.trim())
+  .refine((reference) => reference !== '', text('Mandate reference is required'))
+  // The signs that every bank takes; no slash at the ends, no two in a row (EPC217-08).
+  .refine(
+    (reference) => reference === '' || /^(?!\/)(?!.*\/\/)[A-Za-z0-9+?/:().,-]{1,35}(?<!\/)$/.test(reference),
+    referenceFault,
+  )
+
+/** The fields of a mandate as they are typed. */
+export const mandateInputSchema = z.object({
+  holder: line(70, text('Account holder is required')),
+  iban: ibanSchema,
+  reference: referenceSchema,
+  signedOn: dayWithin(bookDays),
+})
+export type MandateInput = z.infer<typeof mandateInputSchema>
+
+const seenSchema = z.object({
+  ...{
+    holder: z.string().max(70),
+    iban: z.string().max(40),
+    reference: z.string().max(35),
+    signedOn: z.string().max(10),
+  },
+})
+
+/** A mandate to store. With `seen`, one that somebody else has changed since is not overwritten. */
+export const mandateChangeSchema = mandateInputSchema.extend({ seen: seenSchema.partial().exactOptional() })
+export type MandateChange = z.infer<typeof mandateChangeSchema>

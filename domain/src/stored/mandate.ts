@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { sealedSchema } from './sealed.ts'
+
+/**
+ * A direct debit mandate; the document's id is that of the member whose fees are drawn by it. The holder of the account may be
+ * somebody else.
+ */
+export const storedMandateSchema = z.object({
+  clubId: z.string(),
+  holder: z.string(),
+  /** The IBAN: encrypted, and bound to the club and the member. */
+  iban: sealedSchema,
+  reference: z.string(),
+  /** A calendar day. */
+  signedOn: z.string(),
+  /** The day of the last collection. */
+  lastUsedOn: z.string().exactOptional(),
+})

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ResponseOf } from '@tessera/domain/contract'
+import { type MandateInput, mandateInputSchema } from '@tessera/domain/debit/mandate'
+import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import type { Member } from '@tessera/domain/members/member'
+import { bookDays } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../http/call.ts'
+import { isConflict } from '../http/conflict.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+type Mandates = ResponseOf<typeof mandatesContract.get>
+
+interface Props {
+  member: Member
+  mandates: Mandates
+  /** Loads the mandate again; undefined if that fails. */
+  reload: () => Promise<Mandates | undefined>
+  onSaved: (saved: Mandates) => void
+  onClose: () => void
+}
+
+/** The dialog that takes the data of a signed mandate. */
+export const MandateModal = ({ open, ...form }: Props & { open: boolean }) => (
+  <Modal open={open} onClose={form.onClose} title={t('Direct debit mandate')}>
+    <MandateForm {...form} />
+  </Modal>
+)
+
+/** What was stored when the form was opened, as the API compares it; empty without a mandate. */
+const seenOf = ({ mandate }: Mandates) => {
+  const { holder = '', iban = '', reference = '', signedOn = '' } = mandate ?? {}
+  return { holder, iban, reference, signedOn }
+}
+
+function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onClose }: Props) {
+  const [error, setError] = useState<string>()
+  const [seen, setSeen] = useState(() => seenOf(mandates))
+  const { register, handleSubmit, formState } = useForm<MandateInput>({
+    defaultValues: {
+      holder: seen.holder || fullName,
+      iban: '',
+      reference: seen.reference || mandates.proposed,
+      signedOn: seen.signedOn,
+    },
+    resolver: zodResolver(mandateInputSchema),
+  })
+  const { errors } = formState
+  const [save, busy] = useAction(
+    text('The mandate could not be saved'),
+    async (input: MandateInput) => {
+      onSaved(await call(mandatesContract.put, { params: { id }, body: { ...input, seen } }))
+      return text('Mandate saved')
+    },
+    {
+      show: setError,
+      onFailed: async (cause) => {
+        const now = isConflict(cause) && (await reload())
+        if (now) setSeen(seenOf(now))
+      },
+    },
+  )
+  return (
+    <form noValidate onSubmit={handleSubmit(save)}>
+      <Stack gap={14}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <TextField
+          label={t('Account holder')}
+          hint={t('The member, a parent, or anybody else whose account it is.')}
+          autoComplete="off"
+          error={errors.holder?.message}
+          {...register('holder')}
+        />
+        <TextField
+          label="IBAN"
+          hint={seen.iban && t('Leave empty to keep {iban}', { iban: seen.iban })}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.iban?.message}
+          {...register('iban')}
+        />
+        <TextField
+          label={t('Mandate reference')}
+          hint={t('As it stands on the signed paper. Another reference makes it a new mandate.')}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.reference?.message}
+          {...register('reference')}
+        />
+        <DateField
+          label={t('Signed on')}
+          limits={bookDays}
+          error={errors.signedOn?.message}
+          {...register('signedOn')}
+        />
+      </Stack>
+      <FormActions {...{ busy }} onCancel={onClose} />
+    </form>
+  )
+}
