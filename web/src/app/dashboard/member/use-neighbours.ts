@@ -20,10 +20,12 @@ export function useNeighbours(
   const { column } = sorting
   const rankedBy = column === 'status' ? standings : undefined
   const own = useOwnFields()
-  const search = useMemo(
-    () => memberSearch(own)(orderMembers(members, rankedBy, sorting, bySurname)),
-    [members, rankedBy, sorting, bySurname, own],
-  )
+  const isSearched = query.trim() !== ''
+  const search = useMemo(() => {
+    const ordered = orderMembers(members, rankedBy, sorting, bySurname)
+    // To prepare a search over 10,000 members takes longer than all else that opens a page.
+    return isSearched ? memberSearch(own)(ordered) : () => ordered
+  }, [members, rankedBy, sorting, bySurname, own, isSearched])
   const listed = useMemo(
     () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types) : undefined }),
     [search, query, standings, shown, typeId, types],
