@@ -7,7 +7,9 @@ import type { Needs } from '../needs.ts'
 import { idOf, linesIn, linesThatLostPayments, readSome } from './store.ts'
 
 /**
- * Adds the lines of a statement that the club does not have yet. A recorded line whose payments were all deleted waits again.
+ * Stores the lines of a statement that the club does not have yet, in the state `waiting`. A line that the club has stays as
+ * it is, unless it is recorded and somebody has deleted all payments that were made of it: then its state is `waiting` again.
+ * Returns how many lines are new, and how many the club had.
  * @throws AppError `changed_meanwhile`
  */
 export async function addLines(

@@ -3,10 +3,13 @@ import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { idOf, payersIn, type ReadLine } from './store.ts'
 
-/** Members who are remembered for an account; a family is smaller. */
+/** Maximum members that are stored for an account; no family has so many. */
 const mostMembers = 20
 
-/** Remembers, in a batch, for whom the accounts of recorded lines have paid, the last first. */
+/**
+ * Adds writes to a batch that store, for the account of each recorded line, the members for whom it has paid: those of these
+ * lines first, then those that are stored already. The next statement is matched with them.
+ */
 export async function confirmPayers(
   batch: Batch,
   db: Database,

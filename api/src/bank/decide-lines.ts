@@ -5,7 +5,8 @@ import type { Needs } from '../needs.ts'
 import { linesIn, linesThatLostPayments, readSome } from './store.ts'
 
 /**
- * Puts lines aside, or lets them wait again; also a recorded one whose payments are all deleted.
+ * Gives lines the state `aside` (no payment of a member) or `waiting`. Leaves recorded and returned lines as they are, save
+ * recorded ones of which somebody has deleted all payments. Returns how many lines were changed.
  * @throws AppError `changed_meanwhile`
  */
 export const decideLines = (

@@ -7,13 +7,16 @@ const mostLookedUp = 50
 /** Cents that a bank may add to the amount of a returned payment as its fee. */
 const mostFee = 2_000
 
-/** A recorded line that another one takes back, and the names of the members whose payments it was. */
+/** The line by which a payment came that the bank has sent back since, and the names of the members whose payments were made of it. */
 interface Recorded {
   readonly lineId: string
   readonly names: string[]
 }
 
-/** Finds the recorded lines that returned ones take back, by the id of the returned line. */
+/**
+ * Finds, for lines by which the bank has sent a payment back, the recorded line by which that payment had come. Returns it by
+ * the id of the line that sends it back; without those for which there is none.
+ */
 export async function findReturned(
   db: Database,
   clubId: string,
@@ -29,7 +32,10 @@ export async function findReturned(
   return new Map(found.flat())
 }
 
-/** Finds the recorded line of the same account whose amount a returned line takes back; the newest, if there are several. */
+/**
+ * Finds the recorded line by which a payment came that a `returned` line sends back: of the same account, of the same amount or
+ * of less by the bank's fee, and not of a later day. Of several the one with the smallest fee, then the newest.
+ */
 export async function recordedBefore(db: Database, clubId: string, returned: ReadLine): Promise<ReadLine | undefined> {
   const { iban, cents, day } = returned
   if (iban === '' || cents >= 0) return undefined

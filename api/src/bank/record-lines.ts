@@ -28,8 +28,9 @@ interface Made extends LinePart {
 }
 
 /**
- * Records lines as payments, in one commit; leaves out those that somebody else has decided on, and those whose items were
- * paid meanwhile. A line that this run has recorded already counts as recorded.
+ * Makes payments of lines, each with the parts that it pays, in one commit. Leaves a line as it is if it does not wait any
+ * more, or if one of its parts cannot be paid (`whyNotRecorded`). If the same request comes again, because its answer was
+ * lost, its lines count as recorded, and nothing is written. Returns what became of each line, in the order of `records`.
  * @throws AppError `changed_meanwhile`
  */
 export const recordLines = (
