@@ -1,9 +1,19 @@
 import type { BankLine, LinePart } from '@tessera/domain/bank/bank-line'
 import type { Reason } from '@tessera/domain/bank/match/proposal'
+import { text } from '@tessera/domain/texts/text'
+import type { BadgeTone } from '../../../ui/badge.tsx'
 
 /** How sure it is what a line pays; `returned` for a payment that the bank has sent back. */
 export const entryKinds = ['probable', 'unknown', 'returned', 'certain'] as const
 export type EntryKind = (typeof entryKinds)[number]
+
+/** How a kind is shown. */
+export const kindBadges: Readonly<Record<EntryKind, { readonly tone: BadgeTone; readonly label: string }>> = {
+  certain: { tone: 'active', label: text('Certain') },
+  probable: { tone: 'due', label: text('Probable') },
+  unknown: { tone: 'disabled', label: text('Unknown') },
+  returned: { tone: 'error', label: text('Returned') },
+}
 
 /** A line with what it is taken for, as a row of the list. */
 export interface BankEntry {

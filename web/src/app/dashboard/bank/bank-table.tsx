@@ -6,21 +6,14 @@ import { ArchiveX, Check, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo } from 'react'
 import { centsText, dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Quiet } from '../../../ui/layout.tsx'
 import type { Column, ListActions } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import styles from './bank.module.css'
-import type { BankEntry, EntryKind } from './bank-entry.ts'
+import { type BankEntry, kindBadges } from './bank-entry.ts'
 import { reasonText } from './reason-text.ts'
-
-const badges: Readonly<Record<EntryKind, { tone: BadgeTone; label: string }>> = {
-  certain: { tone: 'active', label: text('Certain') },
-  probable: { tone: 'due', label: text('Probable') },
-  unknown: { tone: 'disabled', label: text('Unknown') },
-  returned: { tone: 'error', label: text('Returned') },
-}
 
 interface Props {
   rows: readonly BankEntry[]
@@ -139,7 +132,7 @@ function columnsOf(
     },
     {
       name: text('How sure'),
-      cell: ({ kind }) => <Badge tone={badges[kind].tone}>{t(badges[kind].label)}</Badge>,
+      cell: ({ kind }) => <Badge tone={kindBadges[kind].tone}>{t(kindBadges[kind].label)}</Badge>,
       width: 130,
     },
   ]

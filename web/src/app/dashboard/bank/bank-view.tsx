@@ -17,20 +17,13 @@ import { ListBody } from '../../../ui/list/list-body.tsx'
 import { useChoice } from '../../../ui/list/use-choice.ts'
 import { useFound } from '../../../ui/list/use-found.ts'
 import { useKept } from '../../../ui/use-kept.ts'
-import type { BankEntry, EntryKind, Taken } from './bank-entry.ts'
+import { type BankEntry, type EntryKind, kindBadges, type Taken } from './bank-entry.ts'
 import { BankTable } from './bank-table.tsx'
 import { ChoosePartsModal } from './choose-parts-modal.tsx'
 import { entrySearch } from './entry-search.ts'
 import { RecordButton, RecordReport, useRecording } from './record-entries.tsx'
 import { useBankEntries } from './use-bank-entries.ts'
 import { useEntryActions } from './use-entry-actions.ts'
-
-const kindLabels: Readonly<Record<EntryKind, string>> = {
-  certain: text('Certain'),
-  probable: text('Probable'),
-  unknown: text('Unknown'),
-  returned: text('Returned'),
-}
 
 interface Props {
   lines: Parameters<typeof useBankEntries>[0]['lines']
@@ -66,7 +59,7 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
   const chips = [
     { id: 'all' as const, label: t('All'), count: entries?.length },
     ...(['certain', 'probable', 'unknown', 'returned'] as const).flatMap((id) =>
-      id !== 'returned' || countOf(id) > 0 ? [{ id, label: t(kindLabels[id]), count: countOf(id) }] : [],
+      id !== 'returned' || countOf(id) > 0 ? [{ id, label: t(kindBadges[id].label), count: countOf(id) }] : [],
     ),
   ]
   return (
