@@ -23,9 +23,10 @@ export function candidatesOf(
 ): Candidate[] {
   const purpose = { isSomebodyMeant: [...clues.values()].some(isMeant), isGift: isGift.test(text) }
   const candidate = (parts: readonly LinePart[], fit: Fit): Candidate => {
-    const own = membersOf(parts).map((id) => clues.get(id) ?? {})
+    const members = membersOf(parts)
+    const own = members.map((id) => clues.get(id) ?? {})
     const amount: Reason[] = fit === 'exact' ? [{ kind: 'amount' }] : []
-    const households = new Set(membersOf(parts).map((id) => people.get(id)?.household))
+    const households = new Set(members.map((id) => people.get(id)?.household))
     const score = scoreOf(own, fit, purpose, households.size === 1)
     return { parts, isExact: fit === 'exact', score, reasons: [...reasonsOf(own), ...amount] }
   }
@@ -37,7 +38,7 @@ export function candidatesOf(
   })
   const shares = groupsOf(clues, people).flatMap((group) => sharesOf(group, (id) => open.of(id), cents))
   const families = [...new Map(shares.map((parts) => [keyOf(parts), parts])).values()]
-  return [...singles, ...families.map((parts) => candidate(parts, 'exact'))].toSorted(byScore)
+  return inOrder([...singles, ...families.map((parts) => candidate(parts, 'exact'))])
 }
 
 /** Money for something else than dues. */
@@ -74,6 +75,9 @@ function groupsOf(clues: ReadonlyMap<string, Clue>, people: People): string[][] 
 const keyOf = (parts: readonly LinePart[]): string =>
   parts.map(({ memberId, itemId }) => `${memberId}/${itemId}`).join()
 
-/** The same for the same candidates in any order. */
-const byScore = (one: Candidate, other: Candidate): number =>
-  other.score - one.score || (keyOf(one.parts) < keyOf(other.parts) ? -1 : 1)
+/** By score, then by what they pay, so that it is the same for the same candidates in any order. */
+const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates
+    .map((candidate) => ({ candidate, key: keyOf(candidate.parts) }))
+    .sort((one, other) => other.candidate.score - one.candidate.score || (one.key < other.key ? -1 : 1))
+    .map(({ candidate }) => candidate)

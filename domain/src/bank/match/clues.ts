@@ -1,6 +1,6 @@
 import type { BankLine } from '../bank-line.ts'
 import type { FoundNumber } from './numbers.ts'
-import { hasGivenName, hasNearGivenName, type Naming, type People } from './people.ts'
+import { hasGivenName, type Naming, nearGivenNames, type People } from './people.ts'
 import type { MatchFacts, Reason } from './proposal.ts'
 import { type Word, wordsIn } from './words.ts'
 
@@ -47,18 +47,20 @@ function payersOf(
   const addAll = (ids: readonly string[], payer: Payer) => {
     for (const id of ids) if (!payers.has(id)) payers.set(id, payer)
   }
-  const kinOf = (ids: readonly string[]) => ids.flatMap((id) => people.householdOf(id))
+  const addKin = (ids: readonly string[], payer: Payer) => {
+    for (const id of ids) addAll(people.householdOf(id), payer)
+  }
   const before = ((iban && confirmed.get(iban)) || []).filter((id) => people.get(id))
-  const names = people.namedIn(wordsIn(name), purpose)
-  const withName = (naming: Naming) => [...names.keys()].filter((id) => names.get(id) === naming)
+  const withName: Record<Naming, string[]> = { fully: [], partly: [], nearly: [], surname: [] }
+  for (const [id, naming] of people.namedIn(wordsIn(name), purpose)) withName[naming].push(id)
   addAll(before, 'iban')
-  addAll(kinOf(before), 'kin of iban')
-  addAll(withName('fully'), 'name')
-  addAll(kinOf(withName('fully')), 'kin of name')
-  addAll(withName('partly'), 'part of name')
+  addKin(before, 'kin of iban')
+  addAll(withName.fully, 'name')
+  addKin(withName.fully, 'kin of name')
+  addAll(withName.partly, 'part of name')
   if (isCompany.test(name)) return payers
-  addAll(withName('surname'), 'surname')
-  addAll(kinOf(withName('surname')), 'kin of surname')
+  addAll(withName.surname, 'surname')
+  addKin(withName.surname, 'kin of surname')
   return payers
 }
 
@@ -74,12 +76,12 @@ function addGivenNames(
   people: People,
 ): void {
   const spellings = new Set(purpose.flat())
-  const mistyped = new Set(purpose.filter((word) => !people.isGivenName(word)).flat())
+  const hasNearGivenName = nearGivenNames(new Set(purpose.filter((word) => !people.isGivenName(word)).flat()))
   const related = [...new Set([...payers.keys(), ...named.keys()])].flatMap((id) => people.get(id) ?? [])
   for (const person of related) {
     if (named.get(person.id) === 'fully') continue
     if (hasGivenName(person, spellings)) named.set(person.id, 'partly')
-    else if (hasNearGivenName(person, mistyped)) named.set(person.id, 'nearly')
+    else if (hasNearGivenName(person)) named.set(person.id, 'nearly')
   }
 }
 

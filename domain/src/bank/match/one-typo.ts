@@ -1,11 +1,18 @@
 /** True if one text becomes the other by one character that is replaced, lost or added, or by two neighbours that are swapped. */
 export function isOneTypo(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  const longer = one.length - other.length
+  if (longer > 1 || longer < -1 || one === other) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
-  const [rest, otherRest] = [one.slice(start), other.slice(start)]
-  if (rest.length > otherRest.length) return rest.slice(1) === otherRest
-  if (rest.length < otherRest.length) return rest === otherRest.slice(1)
-  const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
-  return rest.slice(1) === otherRest.slice(1) || isSwapped
+  if (longer === 1) return isSameFrom(one, start + 1, other, start)
+  if (longer === -1) return isSameFrom(one, start, other, start + 1)
+  if (isSameFrom(one, start + 1, other, start + 1)) return true
+  const isSwapped = one[start] === other[start + 1] && one[start + 1] === other[start]
+  return isSwapped && isSameFrom(one, start + 2, other, start + 2)
+}
+
+/** True if two texts, which end after as many characters, are the same from there on. */
+function isSameFrom(one: string, at: number, other: string, otherAt: number): boolean {
+  for (let from = at; from < one.length; from += 1) if (one[from] !== other[from - at + otherAt]) return false
+  return true
 }

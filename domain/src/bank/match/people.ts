@@ -68,23 +68,27 @@ export class People {
     const all = new Set(words.flat())
     const given = new Set([...all, ...further.flat()])
     words.forEach((word, at) => {
-      for (const person of word.flatMap((spelling) => this.#byWholeName.get(spelling) ?? []))
-        found.set(person.id, 'fully')
-      for (const person of word.flatMap((spelling) => this.#namesakes(spelling, given))) {
-        const naming = namingOf(person, words, at, all)
-        if (naming && found.get(person.id) !== 'fully') found.set(person.id, naming)
-      }
+      for (const spelling of word)
+        for (const { id } of this.#byWholeName.get(spelling) ?? nobody) found.set(id, 'fully')
+      for (const spelling of word)
+        for (const person of this.#namesakes(spelling, given)) {
+          if (found.get(person.id) === 'fully') continue
+          const naming = namingOf(person, words, at, all)
+          if (naming) found.set(person.id, naming)
+        }
     })
     return found
   }
 
   #namesakes(familyName: string, given: ReadonlySet<string>): readonly Person[] {
     const namesakes = this.#byFamilyName.get(familyName)
-    if (!namesakes) return []
+    if (!namesakes) return nobody
     if (namesakes.all.length <= mostNamesakes) return namesakes.all
-    return [...given].flatMap((spelling) => namesakes.byGivenName.get(spelling) ?? [])
+    return [...given].flatMap((spelling) => namesakes.byGivenName.get(spelling) ?? nobody)
   }
 }
+
+const nobody: readonly Person[] = []
 
 function add<Value>(index: Map<string, Value[]>, key: string, value: Value): void {
   const others = index.get(key)
@@ -98,24 +102,32 @@ const isIn = (word: Word, spellings: ReadonlySet<string>): boolean => word.some(
 export const hasGivenName = ({ given }: Person, spellings: ReadonlySet<string>): boolean =>
   given.some((name) => isIn(name, spellings))
 
-/** True if a text has one of the given names with a typing error. */
-export const hasNearGivenName = ({ given }: Person, spellings: ReadonlySet<string>): boolean =>
-  given.flat().some((name) => name.length >= leastTyped && isNear(name, spellings))
+/** Returns whether a text has one of the given names of a person with a typing error; each name is compared once. */
+export function nearGivenNames(spellings: ReadonlySet<string>): (person: Person) => boolean {
+  const words = [...spellings]
+  const known = new Map<string, boolean>()
+  const isNear = (name: string): boolean => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const is = name.length >= leastTyped && words.some((word) => isOneTypo(word, name))
+    known.set(name, is)
+    return is
+  }
+  return ({ given }) => given.some((name) => name.some(isNear))
+}
 
 /** Shorter ones become another name too easily. */
 const leastTyped = 4
 
-const isNear = (name: string, spellings: ReadonlySet<string>): boolean =>
-  [...spellings].some((spelling) => isOneTypo(spelling, name))
-
 function namingOf(person: Person, words: readonly Word[], at: number, all: ReadonlySet<string>): Naming | undefined {
-  const hasFamilyName = (spellings: ReadonlySet<string>) =>
-    isIn(person.joined, spellings) || person.family.every((word) => isIn(word, spellings))
-  if (!hasFamilyName(all)) return undefined
+  if (!hasFamilyName(person, all)) return undefined
   if (!hasGivenName(person, all)) return 'surname'
   const beside = new Set(around(person, words, at).flat())
-  return hasFamilyName(beside) && hasGivenName(person, beside) ? 'fully' : 'partly'
+  return hasFamilyName(person, beside) && hasGivenName(person, beside) ? 'fully' : 'partly'
 }
+
+const hasFamilyName = ({ joined, family }: Person, spellings: ReadonlySet<string>): boolean =>
+  isIn(joined, spellings) || family.every((word) => isIn(word, spellings))
 
 /** The words around a place that are all of the person's name. */
 function around({ own }: Person, words: readonly Word[], at: number): readonly Word[] {
