@@ -1,17 +1,13 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
 import type { RecordOutcome } from '@tessera/domain/bank/contract'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
-import { itemDisplayName } from '@tessera/domain/payments/items'
-import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
-import { toInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
-import { type Batch, serverTime } from '../firebase/plain.ts'
+import { serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { storeOf } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
-import { findPaymentsOfSome, readItems, readYears } from '../payments/service.ts'
+import { createPayment, findPaymentsOfSome, newPaymentId, readItems, readYears } from '../payments/service.ts'
 import { confirmPayers } from './confirm-payers.ts'
 import type { Caller } from './needs.ts'
 import { linesIn, type ReadLine, readSome, runsIn } from './store.ts'
@@ -20,11 +16,6 @@ import { type Books, whyNotRecorded } from './why-not-recorded.ts'
 interface LineRecord {
   readonly lineId: string
   readonly parts: readonly LinePart[]
-}
-
-/** A payment to make, with its id. */
-interface Made extends LinePart {
-  readonly id: string
 }
 
 /**
@@ -66,18 +57,25 @@ async function recordOnce(
     if (line.state !== 'waiting') return { kind: 'left', why: decided }
     const why = whyNotRecorded(line, parts, books)
     if (why) return { kind: 'left', why }
-    const made = parts.map((part) => ({ ...part, id: paymentIdOf(deps, clubId, line, part, books) }))
-    for (const payment of made) putPayment(batch, deps, caller, { line, payment, books })
-    linesIn(db).update(batch, line, {
-      ...{ state: 'recorded', run },
-      payments: made.map(({ id, cents }) => ({ id, cents })),
+    const payments = parts.map((part) => {
+      const { cents, ...payment } = paymentOf(line, part, books)
+      const id = newPaymentId(deps, clubId, payment)
+      createPayment(batch, deps, clubId, {
+        ...payment,
+        id,
+        amount: cents / 100,
+        createdBy: caller.uid,
+        years: books.years,
+      })
+      return { id, cents }
     })
+    linesIn(db).update(batch, line, { state: 'recorded', run, payments })
     recorded.push({ line, parts })
     return { kind: 'recorded' }
   })
   if (recorded.length > 0) {
     await confirmPayers(batch, db, clubId, recorded)
-    runsIn(db).set(batch, clubId, { clubId, run, at: serverTime() })
+    runsIn(db).merge(batch, clubId, { clubId, run, at: serverTime() })
     await batch.commit()
   }
   return { outcomes }
@@ -103,26 +101,9 @@ async function readBooks(deps: Needs<'clubCache' | 'db'>, clubId: string, record
   }
 }
 
-function paymentIdOf({ firebase: { db } }: Needs<'db'>, clubId: string, line: ReadLine, part: LinePart, books: Books) {
-  const item = books.items.get(part.itemId)
-  if (!item || !isOncePerYear(item)) return storeOf(db, 'payments').newId()
-  const year = item.yearId ? { yearId: item.yearId } : {}
-  return oncePaymentId(clubId, { ...part, paymentDate: line.day, ...year })
-}
-
-function putPayment(
-  batch: Batch,
-  { firebase: { db } }: Needs<'db'>,
-  { clubId, uid }: Caller,
-  { line, payment, books }: { readonly line: ReadLine; readonly payment: Made; readonly books: Books },
-): void {
-  const { id, memberId, itemId, cents } = payment
-  const item = books.items.get(itemId)
-  const memberName = books.names.get(memberId)
+function paymentOf({ id, day }: ReadLine, { memberId, itemId, cents }: LinePart, { items, names }: Books) {
+  const item = items.get(itemId)
+  const memberName = names.get(memberId)
   if (!item || memberName === undefined) throw new Error('a part of a line was not checked')
-  storeOf(db, 'payments').create(batch, id, {
-    ...{ clubId, memberId, memberName, itemId, itemName: itemDisplayName(item, books.years), amount: cents / 100 },
-    ...{ paymentDate: toInstant(line.day), notes: '', createdBy: uid, createdAt: serverTime(), paidBy: 'bank' },
-    ...{ bankLineId: line.id, ...(item.yearId && { yearId: item.yearId }) },
-  })
+  return { memberId, memberName, item, cents, paymentDate: day, paidBy: 'bank' as const, bankLineId: id }
 }

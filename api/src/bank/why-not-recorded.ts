@@ -1,6 +1,6 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
-import { countedPayments, paidAlready } from '@tessera/domain/members/many/who-pays'
-import { hasPaid, indexPayments } from '@tessera/domain/membership/settlement'
+import { countedPayments, paidAlready, paidInPart, whyLeftOut } from '@tessera/domain/members/many/who-pays'
+import { indexPayments } from '@tessera/domain/membership/settlement'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
@@ -46,7 +46,9 @@ function whyNotPaid({ memberId, itemId }: LinePart, day: string, { names, paymen
   // Of an item that takes several payments, one more is no mistake unless it was to be paid once.
   const isTakenOften = item.purchaseRestriction === 'multiple' && item.isRequiredForActive !== true
   if (isTakenOften) return undefined
-  return hasPaid(indexPayments(countedPayments(item, own, day)), memberId, item) ? paidAlready : undefined
+  const why = whyLeftOut(memberId, { item, payments: indexPayments(countedPayments(item, own, day)) })
+  // The rest of a fee that is paid in full may come in another line.
+  return why === paidInPart ? undefined : why
 }
 
 function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, { names, items }: Books): Payment {

@@ -3,14 +3,10 @@ import { AppError } from '@tessera/domain/errors'
 import type { ManyChange, ManyMember, ManyOutcome } from '@tessera/domain/members/many/change'
 import { countedPayments, whyLeftOut } from '@tessera/domain/members/many/who-pays'
 import { indexPayments } from '@tessera/domain/membership/settlement'
-import { itemDisplayName } from '@tessera/domain/payments/items'
-import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
-import { toInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
-import { type Batch, serverTime } from '../firebase/plain.ts'
-import { storeOf } from '../firebase/store.ts'
-import { findPaymentsOfSome, readItems, readYears } from '../payments/service.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { createPayment, findPaymentsOfSome, newPaymentId, readItems, readYears } from '../payments/service.ts'
 import { type Changing, type ManyNeeds, noSuchMember, type Planned } from './many-planned.ts'
 import { type ReadMember, readSome } from './store.ts'
 
@@ -48,22 +44,18 @@ export async function recordPayments(
     payers.push(read)
     return { kind: 'changed' }
   })
-  const store = storeOf(db, 'payments')
-  const year = item.yearId ? { yearId: item.yearId } : {}
   const recorded = payers.map(({ id }) => ({
     id,
-    paymentId: isOncePerYear(item)
-      ? oncePaymentId(clubId, { memberId: id, itemId, paymentDate, ...year })
-      : store.newId(),
+    paymentId: newPaymentId(deps, clubId, { memberId: id, item, paymentDate }),
   }))
-  const itemName = itemDisplayName(item, withSeasonNames(years, club.seasonStartsInMonth))
   const names = new Map(payers.map(({ id, fullName }) => [id, fullName]))
+  const shared = { item, amount, paymentDate, paidBy, createdBy: uid }
+  const named = withSeasonNames(years, club.seasonStartsInMonth)
   const write = (batch: Batch) => {
     for (const { id, paymentId } of recorded)
-      store.create(batch, paymentId, {
-        ...{ clubId, memberId: id, memberName: names.get(id) ?? '', itemId, itemName, amount, ...year },
-        ...{ paymentDate: toInstant(paymentDate), notes: '', createdBy: uid, createdAt: serverTime() },
-        ...(paidBy && { paidBy }),
+      createPayment(batch, deps, clubId, {
+        ...shared,
+        ...{ id: paymentId, memberId: id, memberName: names.get(id) ?? '', years: named },
       })
   }
   return { outcomes, changes: recorded, write }

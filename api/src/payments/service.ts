@@ -1,12 +1,15 @@
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
-import type { Payment } from '@tessera/domain/payments/payment'
+import { itemDisplayName } from '@tessera/domain/payments/items'
+import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
-import type { Snapshot, UpdateTime } from '../firebase/plain.ts'
+import { type Batch, type Snapshot, serverTime, type UpdateTime } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
@@ -59,6 +62,46 @@ export async function readPaymentsOf(
   if (!clubCache.better(knownPayments, clubId)) return findPaymentsOf(db, clubId, memberId)
   return (await clubCache.read(knownPayments, clubId)).ofMember(memberId)
 }
+
+/** A payment of an item that the server records, not a form. */
+interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdBy'> {
+  readonly paymentDate: PlainDate
+  readonly item: PaymentItem
+  /** In euro. */
+  readonly amount: number
+  /** '' if nobody said. */
+  readonly paidBy?: Payment['paidBy'] | '' | undefined
+  /** The line of a bank statement that it is made of. */
+  readonly bankLineId?: string
+}
+
+/** Returns the id of a payment that is recorded: of an item that is paid once a year the one that such a payment always has. */
+export function newPaymentId(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  { memberId, item, paymentDate }: Pick<NewPayment, 'memberId' | 'item' | 'paymentDate'>,
+): string {
+  if (!isOncePerYear(item)) return paymentsIn(db).newId()
+  return oncePaymentId(clubId, { memberId, itemId: item.id, paymentDate, ...yearOf(item) })
+}
+
+/** Adds a payment to a batch, with an id of `newPaymentId`; `years` are named as the club names its seasons. */
+export function createPayment(
+  batch: Batch,
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  { id, years, ...payment }: NewPayment & { readonly id: string; readonly years: readonly PaymentYear[] },
+): void {
+  const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId } = payment
+  paymentsIn(db).create(batch, id, {
+    ...{ clubId, memberId, memberName, itemId: item.id, itemName: itemDisplayName(item, years), amount },
+    ...{ paymentDate: toInstant(paymentDate), notes: '', createdBy, createdAt: serverTime(), ...yearOf(item) },
+    ...(paidBy && { paidBy }),
+    ...(bankLineId && { bankLineId }),
+  })
+}
+
+const yearOf = ({ yearId }: PaymentItem) => (yearId ? { yearId } : {})
 
 /** A recorded payment whose recording is undone; with `why` it stays as it is. */
 interface Undoable {
