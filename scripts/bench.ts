@@ -55,6 +55,12 @@ const benches: readonly Bench[] = [
     script: ['import.ts'],
   },
   {
+    name: 'bank',
+    title: 'Matching bank statements',
+    why: 'What the lines of a large club pay, as the worker of the browser finds it out: from the members and what they owe to a proposal for each line; the middle of three rounds.',
+    script: ['bank-match.ts'],
+  },
+  {
     name: 'mail',
     title: 'E-mails to members',
     why: 'A note to all members of a large club, queued in one go and then sent, and what the requests of a dashboard take meanwhile. At most 3,000 a minute here; as shipped, 60.',

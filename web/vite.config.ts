@@ -205,6 +205,11 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  // The worker of bank statements has a build of its own, of modules like the page.
+  worker: {
+    format: 'es',
+    plugins: () => [leaveOutJsonSchema, leaveOutStringFormats, leaveOutSentences, leaveOutDocumentation],
+  },
   server: { port, proxy },
   preview: { port, proxy, headers },
 }))

@@ -39,6 +39,19 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'a payment that names a line of a bank statement',
     },
     {
+      attack: 'Have the same days counted twice, as CAMT and as CSV, by two treasurers at once',
+      stoppedBy:
+        'Lines are compared with those of the same days in other formats, and the commit fails if another file was added since.',
+      file: api('bank'),
+      test: 'of the same days in two formats, added at once, are there once',
+    },
+    {
+      attack: 'Fill a club’s document with the columns of made-up banks',
+      stoppedBy: 'Those of twenty banks are kept, and the names of a file’s columns are limited.',
+      file: api('bank'),
+      test: 'are those of twenty banks at most, and refused when they are too long',
+    },
+    {
       attack: 'Let a statement blow up: entities, deep nesting, a ZIP in a ZIP or of nothing but zeros',
       stoppedBy: 'Document types are refused, depth, size and number are limited before anything is unpacked.',
       file: 'web/src/bank/read/statement-zip.test.ts',

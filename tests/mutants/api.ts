@@ -202,8 +202,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'bank-equal-lines-are-one',
     file: 'domain/src/bank/line-identity.ts',
-    find: 'iban, text, occurrence])',
-    replace: 'iban, text])',
+    find: 'JSON.stringify([lineLooks(line), line.occurrence])',
+    replace: 'lineLooks(line)',
     why: 'Of two equal transfers of one day the second is lost.',
     tests: under('bank'),
   },

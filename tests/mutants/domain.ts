@@ -2,6 +2,22 @@ import type { Mutant } from './mutant.ts'
 
 export const domainMutants: readonly Mutant[] = [
   {
+    id: 'bank-other-format-counts-twice',
+    file: 'domain/src/bank/sort-out.ts',
+    find: '!used.has(one.id) && one.format !== line.format && isLike(line, one)',
+    replace: '!used.has(one.id) && one.bankId === line.bankId && isLike(line, one)',
+    why: 'The same days as CAMT and as CSV count twice.',
+    tests: { files: ['tests/support/bank-files.test.ts'] },
+  },
+  {
+    id: 'bank-other-format-stands-for-two',
+    file: 'domain/src/bank/sort-out.ts',
+    find: 'if (!other) continue\n        used.add(other.id)\n',
+    replace: 'if (!other) continue\n',
+    why: 'Of two equal transfers of one day the second is lost where the first came in another format.',
+    tests: { files: ['tests/support/bank-files.test.ts'] },
+  },
+  {
     id: 'payments-search-amount',
     file: 'domain/src/payments/ledger.ts',
     find: '({ memberName, itemName, notes }) => [memberName, itemName, notes]',

@@ -50,7 +50,7 @@ export const clubFacts: MatchFacts = {
   ]),
 }
 
-const noTexts = { account: '', name: '', iban: '', text: '', reference: '', bankId: '', returned: '' }
+const noTexts = { account: '', name: '', iban: '', text: '', reference: '', bankId: '', format: '', returned: '' }
 
 /** Returns a line of 60 euro with what a case is about. */
 export const bankLine = (about: Partial<BankLine>): BankLine => ({

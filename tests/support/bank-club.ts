@@ -63,28 +63,28 @@ export const familyNames: List = [
 
 export const itemIds = ['fee-2024', 'fee-2025', 'fee-2026', 'hall-2026', 'shirt-2026'] as const
 
-/** Returns a club of about 40 households, some with the same names, and what each member owes. */
-export function bankClub(chance: Chance): BankClub {
-  const households = Array.from({ length: 40 }, (_, at) => household(chance, at))
+/** Returns a club of some households, some with the same names, and what each member owes. */
+export function bankClub(chance: Chance, count = 40, families: List = familyNames): BankClub {
+  const households = Array.from({ length: count }, (_, at) => household(chance, at, families))
   const members = households.flatMap(({ members }) => members)
   const open = new Map(members.map((member) => [member.id, openOf(chance, member)]))
   return { households, members, itemIds, open, confirmed: confirmedOf(chance, households) }
 }
 
-function household(chance: Chance, at: number): Household {
-  const familyName = chance.pick(familyNames)
+function household(chance: Chance, at: number, families: List): Household {
+  const familyName = chance.pick(families)
   const head = member(chance, at * 10, familyName)
   const others = Array.from({ length: chance.happens(0.5) ? chance.whole(1, 3) : 0 }, (_, place) => {
-    const name = chance.happens(0.85) ? familyName : chance.pick(familyNames)
+    const name = chance.happens(0.85) ? familyName : chance.pick(families)
     const isNoted = chance.happens(0.8)
     return { ...member(chance, at * 10 + place + 1, name), ...(isNoted && { belongsTo: head.id }) }
   })
-  const partner = `${chance.pick(givenNames)} ${chance.happens(0.7) ? familyName : chance.pick(familyNames)}`
+  const partner = `${chance.pick(givenNames)} ${chance.happens(0.7) ? familyName : chance.pick(families)}`
   return {
     members: [head, ...others],
     iban: ibanOf(chance),
     holder: chance.happens(0.7) ? head.fullName : partner,
-    grandparent: { name: `${chance.pick(givenNames)} ${chance.pick(familyNames)}`, iban: ibanOf(chance) },
+    grandparent: { name: `${chance.pick(givenNames)} ${chance.pick(families)}`, iban: ibanOf(chance) },
   }
 }
 

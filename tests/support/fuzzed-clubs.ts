@@ -85,7 +85,7 @@ export async function makeFuzzedClubs(
   }
   const statementLine = (more: object = {}) => ({
     ...{ account: '', day: `${year}-03-01`, cents: 6_000, name: 'Payer', iban: 'DE89370400440532013000' },
-    ...{ text: '', reference: '', bankId: randomUUID(), occurrence: 1, returned: '', ...more },
+    ...{ text: '', reference: '', bankId: randomUUID(), format: 'camt.053', occurrence: 1, returned: '', ...more },
   })
   const bankLines = async () => (await club.call('GET', '/api/bank/lines')).body.lines
   const takeBack = async () => {

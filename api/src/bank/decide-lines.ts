@@ -2,7 +2,7 @@ import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { linesIn, linesThatLostPayments, readSome } from './store.ts'
+import { linesIn, linesThatLostPayments, noteChange, readSome } from './store.ts'
 
 /**
  * Gives lines the state `aside` (no payment of a member) or `waiting`. Leaves recorded and returned lines as they are, save
@@ -21,6 +21,7 @@ export const decideLines = (
     const open = [...others, ...(await linesThatLostPayments(db, recorded))]
     await commit(db, (batch) => {
       for (const line of open) linesIn(db).update(batch, line, { state, run: noField(), payments: noField() })
+      if (open.length > 0) noteChange(batch, db, clubId)
     })
     return { changed: open.length }
   })

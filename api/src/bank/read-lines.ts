@@ -21,7 +21,7 @@ export async function readLines(deps: Needs<'clubCache' | 'db' | 'now'>, clubId:
   const { db } = deps.firebase
   const store = linesIn(db)
   const waiting = waitingOf(db, clubId).limit(mostLinesShown + 1)
-  const [found, lastRun] = await Promise.all([store.find(waiting), runsIn(db).get(clubId)])
+  const [found, { run, at } = {}] = await Promise.all([store.find(waiting), runsIn(db).get(clubId)])
   const lines = found.slice(0, mostLinesShown).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const [confirmed, returned] = await Promise.all([
     readConfirmed(deps, clubId, new Set(lines.flatMap(({ iban }) => iban || []))),
@@ -34,10 +34,7 @@ export async function readLines(deps: Needs<'clubCache' | 'db' | 'now'>, clubId:
     }),
     more: found.length > mostLinesShown,
     confirmed,
-    lastRun:
-      lastRun && deps.now().getTime() - lastRun.at.getTime() < undoableMs
-        ? { id: lastRun.run, at: lastRun.at.toISOString() }
-        : null,
+    lastRun: run && at && deps.now().getTime() - at.getTime() < undoableMs ? { id: run, at: at.toISOString() } : null,
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import type { Mount } from '../http/mount.ts'
 import { addLines } from './add-lines.ts'
+import { chooseColumns, readColumns } from './choose-columns.ts'
 import { decideLines } from './decide-lines.ts'
 import type { BankNeeds } from './needs.ts'
 import { countWaiting, readLines } from './read-lines.ts'
@@ -14,9 +15,14 @@ import { undoRun } from './undo-run.ts'
 export function bankRoutes(mount: Mount, deps: BankNeeds): void {
   mount(bankContract.lines, ({ caller }) => readLines(deps, caller.clubId))
   mount(bankContract.count, ({ caller }) => countWaiting(deps, caller.clubId))
-  mount(bankContract.add, async ({ caller: { clubId }, body: { lines } }) => {
+  mount(bankContract.add, async ({ caller: { clubId }, body: { lines, anyway } }) => {
     await deps.limits.countWrites(clubId, lines.length)
-    return addLines(deps, clubId, lines)
+    return addLines(deps, clubId, lines, anyway)
+  })
+  mount(bankContract.columns, ({ caller }) => readColumns(deps, caller.clubId))
+  mount(bankContract.choose, async ({ caller: { clubId }, body }) => {
+    await deps.limits.countWrites(clubId, 1)
+    return chooseColumns(deps, clubId, body)
   })
   mount(bankContract.decide, async ({ caller: { clubId }, body }) => {
     await deps.limits.countWrites(clubId, body.ids.length)

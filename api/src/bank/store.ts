@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BankLine, lineIdSchema } from '@tessera/domain/bank/bank-line'
 import { bankId } from '@tessera/domain/stored/composed-ids'
 import type { Database } from '../firebase/database.ts'
+import { type Batch, serverTime } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 
 export type ReadLine = Read<'bankLines'>
@@ -9,6 +10,10 @@ export type ReadLine = Read<'bankLines'>
 export const linesIn = (db: Database) => storeOf(db, 'bankLines')
 export const payersIn = (db: Database) => storeOf(db, 'bankPayers')
 export const runsIn = (db: Database) => storeOf(db, 'bankRuns')
+
+/** Notes in a batch that lines of a club are changed, so that screens that show them load them again. */
+export const noteChange = (batch: Batch, db: Database, clubId: string): void =>
+  runsIn(db).merge(batch, clubId, { clubId, changedAt: serverTime() })
 
 /** Returns the id of the line with an identity (`lineIdentity`), or of the payer with an IBAN. */
 export const idOf = (clubId: string, identity: string): string =>

@@ -4,7 +4,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { readUndoable } from '../payments/service.ts'
-import { linesIn, runsIn } from './store.ts'
+import { linesIn, noteChange, runsIn } from './store.ts'
 
 /** Lines per step: each has up to 20 payments, and a commit takes 500 writes. */
 const perStep = 50
@@ -45,7 +45,8 @@ export const undoRun = (deps: Needs<'db'>, clubId: string, run: string): Promise
         for (const { payment } of payments) storeOf(db, 'payments').delete(batch, payment)
         store.update(batch, line, { state: 'waiting', run: noField(), payments: noField() })
       }
-      if (last?.run === run) runsIn(db).delete(batch, last)
+      if (last?.run === run) runsIn(db).update(batch, last, { run: noField(), at: noField() })
+      else if (lines.length > 0) noteChange(batch, db, clubId)
     })
     return { left, undone: lines.length - kept.length, kept }
   })

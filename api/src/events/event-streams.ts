@@ -30,7 +30,7 @@ const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, ga
 const personal: readonly LiveCollection[] = ['members', 'payments']
 
 /** Collections of the administrators' work. Members get no event about them. */
-const ofAdmins: readonly LiveCollection[] = ['views', 'memberNotes']
+const ofAdmins: readonly LiveCollection[] = ['views', 'memberNotes', 'bankRuns']
 
 /** Names the lists that follow the feed (`Firebase.listCache`): payments, and statuses, which depend on every collection. */
 const followed: LiveCollection = 'payments'

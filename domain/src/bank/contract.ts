@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admin } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
 import { rule, text } from '../texts/text.ts'
+import { bankColumnsSchema } from './bank-columns.ts'
 import { bankLineSchema, confirmedPayerSchema, lineIdSchema, linePartSchema } from './bank-line.ts'
 import { type StatementLine, statementLineSchema } from './statement-line.ts'
 
@@ -55,18 +56,35 @@ export const bankContract = {
   count: admin.get('/api/bank/count', 'How many lines wait for a decision', z.object({ waiting: z.number().int() })),
   add: admin.post(
     '/api/bank/lines',
-    'Adds lines of a statement that the club does not have yet; lines whose payments are all deleted wait again',
-    z.object({ added: z.number().int(), known: z.number().int() }),
+    'Adds lines of a statement that the club does not have yet; lines whose payments are all deleted wait again. Leaves out lines that look like those of a file in another format, unless they are wanted `anyway`',
+    z.object({
+      added: z.number().int(),
+      known: z.number().int(),
+      /** Places of the lines in the request that look like lines that the club has, and were left out. */
+      alike: z.array(z.number().int()),
+    }),
     {
       request: {
         kind: 'json',
         schema: z.object({
           lines: z.array(statementLineSchema.refine(isWanted, noPayment)).min(1).max(mostLinesAdded),
+          anyway: z.boolean().exactOptional(),
         }),
         maxBytes: 1_200_000,
       },
       refusals: ['changed_meanwhile'],
     },
+  ),
+  columns: admin.get(
+    '/api/bank/columns',
+    'The columns that the club has chosen for files of banks that are not known, the newest first',
+    z.object({ columns: z.array(bankColumnsSchema) }),
+  ),
+  choose: admin.put(
+    '/api/bank/columns',
+    'Keeps the columns that were chosen for files with a head',
+    z.object({ columns: z.array(bankColumnsSchema) }),
+    { request: bankColumnsSchema, refusals: ['changed_meanwhile'] },
   ),
   decide: admin.patch(
     '/api/bank/lines',

@@ -28,6 +28,8 @@ export const statementLineSchema = z.object({
   reference: z.string().max(140),
   /** The bank's own id of the booking. */
   bankId: z.string().max(140),
+  /** How the bank has written the file, such as `mt940`: two formats have the same booking in different words. */
+  format: z.string().max(40),
   occurrence: z.number().int().min(1).max(10_000),
   /** Why the bank has sent a payment back (an ISO 20022 code such as AC04, or the bank's words); '' for other lines. */
   returned: z.string().max(140),

@@ -10,6 +10,7 @@ export const liveCollections = [
   'clubs',
   'views',
   'memberNotes',
+  'bankRuns',
 ] as const
 export type LiveCollection = (typeof liveCollections)[number]
 

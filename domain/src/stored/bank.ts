@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnMappingSchema } from '../bank/bank-columns.ts'
 import { bankLineStates } from '../bank/bank-line.ts'
 
 /** A line of a bank statement. Its rules may have become stricter since it was stored. */
@@ -13,6 +14,7 @@ export const storedBankLineSchema = z.object({
   text: z.string(),
   reference: z.string(),
   bankId: z.string(),
+  format: z.string().default(''),
   returned: z.string(),
   state: z.enum(bankLineStates),
   /** The run in which it was recorded. */
@@ -24,5 +26,12 @@ export const storedBankLineSchema = z.object({
 /** The members for whom an account has paid. Its id has a hash of the account's IBAN, which is stored nowhere else. */
 export const storedBankPayerSchema = z.object({ clubId: z.string(), memberIds: z.array(z.string()) })
 
-/** What a club has recorded last from its bank statements. */
-export const storedBankRunSchema = z.object({ clubId: z.string(), run: z.string(), at: z.date() })
+/** What a club has recorded last from its bank statements, when its lines were changed last, and the columns of its banks. */
+export const storedBankRunSchema = z.object({
+  clubId: z.string(),
+  run: z.string().exactOptional(),
+  /** When the run was recorded. */
+  at: z.date().exactOptional(),
+  changedAt: z.date().exactOptional(),
+  columns: z.array(z.object({ head: z.array(z.string()), mapping: columnMappingSchema })).exactOptional(),
+})

@@ -108,11 +108,12 @@ export const collections = {
       ['clubId', 'state'],
       ['clubId', 'run'],
       ['clubId', 'iban'],
+      ['clubId', 'day'],
     ],
     unindexed: ['text', 'payments'],
   },
   bankPayers: { schema: storedBankPayerSchema, club: 'clubId' },
-  bankRuns: { schema: storedBankRunSchema, club: 'clubId', unindexed: ['at'] },
+  bankRuns: { schema: storedBankRunSchema, club: 'clubId', unindexed: ['at', 'changedAt', 'columns'] },
   mandates: { schema: storedMandateSchema, club: 'clubId', indexes: [['clubId', 'reference']], unindexed: ['iban'] },
   payments: {
     schema: storedPaymentSchema,

@@ -93,7 +93,9 @@ test('a treasurer records a statement with few keys, and the payments are what w
     // The focus is in the row that was next, or returns to this one from the dialog.
   }
   const recorded = watch(bankContract.record)
-  await user.click(screen.getByRole('button', { name: /^Record \d+/ }))
+  const record = screen.getByRole<HTMLButtonElement>('button', { name: /^Record \d+/ })
+  await waitFor(() => expect(record.disabled).toBe(false))
+  await user.click(record)
   await screen.findByText(/lines? (is|are) recorded/)
   const parts = recorded.flatMap(({ body }) => body.records.flatMap((one) => one.parts))
   expect(amountsOf(parts)).toEqual(amountsOf(incoming.flatMap(({ truth }) => truth)))

@@ -1,6 +1,8 @@
+import { type BankColumns, withColumns } from '@tessera/domain/bank/bank-columns'
 import type { BankLine } from '@tessera/domain/bank/bank-line'
 import { bankContract } from '@tessera/domain/bank/contract'
 import { lineIdentity } from '@tessera/domain/bank/line-identity'
+import { sortOut } from '@tessera/domain/bank/sort-out'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
 import { answer } from './backend.ts'
 import { clubId } from './club.ts'
@@ -11,20 +13,27 @@ const idOf = (place: number): string => `${clubId}.${String(place).padStart(32, 
 /** Mocks the lines of bank statements; one undo request reverts a whole run. Returns the lines as they are now. */
 export function answerBank(documents: Documents, added: readonly StatementLine[] = []): BankLine[] {
   const lines: BankLine[] = []
-  const known = new Set<string>()
+  /** Identities by id. */
+  const known = new Map<string, string>()
+  let columns: BankColumns[] = []
   const runs = new Map<string, string[]>()
   const set = (id: string, state: BankLine['state']) => {
     const at = lines.findIndex((line) => line.id === id)
     const line = lines[at]
     if (line) lines[at] = { ...line, state }
   }
-  const add = (some: readonly StatementLine[]) => {
-    const fresh = some.filter((line) => !known.has(lineIdentity(line)))
-    for (const { occurrence, ...line } of fresh) {
-      known.add(lineIdentity({ ...line, occurrence }))
+  const add = (some: readonly StatementLine[], anyway = false) => {
+    const given = some.map((line) => ({ ...line, id: lineIdentity(line) }))
+    const has = lines.map((line) => ({ ...line, id: known.get(line.id) ?? '' }))
+    const sorted = sortOut(given, has)
+    const isAdded = (at: number) => sorted[at]?.kind === 'new' || (anyway && sorted[at]?.kind === 'alike')
+    const fresh = given.filter((_, at) => isAdded(at))
+    for (const { occurrence: _, id, ...line } of fresh) {
+      known.set(idOf(lines.length), id)
       lines.push({ ...line, id: idOf(lines.length), state: 'waiting' })
     }
-    return { added: fresh.length, known: some.length - fresh.length }
+    const alike = sorted.flatMap(({ kind }, at) => (kind === 'alike' && !anyway ? at : []))
+    return { added: fresh.length, known: some.length - fresh.length - alike.length, alike }
   }
   const waiting = () => lines.filter(({ state }) => state === 'waiting')
   add(added)
@@ -34,7 +43,12 @@ export function answerBank(documents: Documents, added: readonly StatementLine[]
     return { lines: waiting(), more: false, confirmed: [], lastRun }
   })
   answer(bankContract.count, () => ({ waiting: waiting().length }))
-  answer(bankContract.add, ({ body }) => add(body.lines))
+  answer(bankContract.add, ({ body }) => add(body.lines, body.anyway))
+  answer(bankContract.columns, () => ({ columns }))
+  answer(bankContract.choose, ({ body }) => {
+    columns = withColumns(columns, body)
+    return { columns }
+  })
   answer(bankContract.decide, ({ body }) => {
     for (const id of body.ids) set(id, body.state)
     return { changed: body.ids.length }

@@ -57,6 +57,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/bank/count': onlyAdmin,
   'POST /api/bank/lines': onlyAdmin,
   'PATCH /api/bank/lines': onlyAdmin,
+  'GET /api/bank/columns': onlyAdmin,
+  'PUT /api/bank/columns': onlyAdmin,
   'POST /api/bank/returns': onlyAdmin,
   'POST /api/bank/runs/{id}': onlyAdmin,
   'DELETE /api/bank/runs/{id}': onlyAdmin,

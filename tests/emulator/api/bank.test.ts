@@ -11,7 +11,7 @@ const account = 'DE89370400440532013000'
 const payer = 'AT611904300234573201'
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
   ...{ account, day: '2026-03-02', cents: 12_000, name: 'Anna Berger', iban: payer, text: 'Beitrag 2026' },
-  ...{ reference: '', bankId: '', occurrence: 1, returned: '', ...more },
+  ...{ reference: '', bankId: '', format: 'camt.053', occurrence: 1, returned: '', ...more },
 })
 
 const add = async (club: Club, ...lines: StatementLine[]) =>
@@ -47,9 +47,9 @@ async function clubWithFee(club: Club, more: Parameters<typeof requireItem>[3] =
 describe('lines of a statement', () => {
   test('are added once, whatever file they come in, and are the oldest first', async ({ club }) => {
     const [may, march] = [line({ day: '2026-05-01' }), line({ bankId: 'A-1' })]
-    expect(await add(club, may, march)).toEqual({ added: 2, known: 0 })
+    expect(await add(club, may, march)).toMatchObject({ added: 2, known: 0 })
     const again = [line({ day: '2026-05-01' }), line({ bankId: 'A-1', text: 'Beitrag 2026, Berger' })]
-    expect(await add(club, ...again)).toEqual({ added: 0, known: 2 })
+    expect(await add(club, ...again)).toMatchObject({ added: 0, known: 2 })
     expect((await club.call('GET', '/api/bank/count')).body).toEqual({ waiting: 2 })
     const shown = await waiting(club)
     expect(shown.map(({ day, state }) => [day, state])).toEqual([
@@ -61,15 +61,15 @@ describe('lines of a statement', () => {
 
   test('that are equal on a day are two by their place, and one in the same file again', async ({ club }) => {
     const both = [line(), line({ occurrence: 2 })]
-    expect(await add(club, ...both)).toEqual({ added: 2, known: 0 })
-    expect(await add(club, ...both)).toEqual({ added: 0, known: 2 })
+    expect(await add(club, ...both)).toMatchObject({ added: 2, known: 0 })
+    expect(await add(club, ...both)).toMatchObject({ added: 0, known: 2 })
     expect(await waiting(club)).toHaveLength(2)
   })
 
   test('of one club are not those of another', async ({ club, api }) => {
     await add(club, line())
     const other = await registerClub(api, 'Other club')
-    expect(await add(other, line())).toEqual({ added: 1, known: 0 })
+    expect(await add(other, line())).toMatchObject({ added: 1, known: 0 })
     const id = await first(club)
     const put = await other.call('PATCH', '/api/bank/lines', { ids: [id], state: 'aside' })
     expect(put.body).toEqual({ changed: 0 })
@@ -92,6 +92,24 @@ describe('lines of a statement', () => {
     expect(await payments(club)).toHaveLength(1)
   })
 
+  test('of the same days in two formats, added at once, are there once', async ({ club }) => {
+    const asCsv = { format: 'Sparkasse (CAMT)', name: 'ANNA BERGER' }
+    const camt = [line({ bankId: 'A-1' }), line({ bankId: 'A-2' })]
+    const csv = [line(asCsv), line({ ...asCsv, occurrence: 2 })]
+    await Promise.all([add(club, ...camt), add(club, ...csv)])
+    expect(await waiting(club)).toHaveLength(2)
+    for (const file of [csv, camt]) expect(await add(club, ...file)).toEqual({ added: 0, known: 2, alike: [] })
+  })
+
+  test('that only look like another are left out, and added when that is wanted', async ({ club }) => {
+    await add(club, line({ bankId: 'A-1', text: 'Beitrag 2026 Anna Berger' }))
+    const cut = [line({ day: '2026-03-01' }), line({ format: 'mt940' })]
+    expect(await add(club, ...cut)).toEqual({ added: 1, known: 0, alike: [1] })
+    const anyway = await club.call('POST', '/api/bank/lines', { lines: cut, anyway: true })
+    expect(anyway.body).toEqual({ added: 1, known: 1, alike: [] })
+    expect(await add(club, ...cut)).toEqual({ added: 0, known: 2, alike: [] })
+  })
+
   test('are refused when they are no lines', async ({ club }) => {
     for (const bad of [
       { cents: -1 },
@@ -104,6 +122,42 @@ describe('lines of a statement', () => {
     ])
       expect((await club.call('POST', '/api/bank/lines', { lines: [line(bad)] })).status).toBe(400)
     expect(await waiting(club)).toEqual([])
+  })
+})
+
+describe('columns of unknown banks', () => {
+  const chosen = (...head: string[]) => ({ head, mapping: { day: 0, amount: head.length - 1 } })
+  const kept = async (club: Club) => (await club.call('GET', '/api/bank/columns')).body.columns
+
+  test('are kept for the club, those of two banks side by side, also when chosen at once; a recording keeps them', async ({
+    club,
+    api,
+  }) => {
+    const put = (...head: string[]) => club.call('PUT', '/api/bank/columns', chosen(...head))
+    await Promise.all([put('Tag', 'Summe'), put('Day', 'Who', 'Sum')])
+    const { member, item } = await clubWithFee(club)
+    await add(club, line())
+    const run = randomUUID()
+    await record(club, run, [await first(club), { member, item }])
+    await undo(club, run)
+    expect(await kept(club)).toHaveLength(2)
+    const changed = { head: ['Tag', 'Summe'], mapping: { day: 1, credit: 0 } }
+    await club.call('PUT', '/api/bank/columns', changed)
+    expect(await kept(club)).toEqual([changed, chosen('Day', 'Who', 'Sum')])
+    expect(await kept(await registerClub(api, 'Other club'))).toEqual([])
+  })
+
+  test('are those of twenty banks at most, and refused when they are too long', async ({ club }) => {
+    for (let at = 0; at < 22; at += 1) await club.call('PUT', '/api/bank/columns', chosen(`Day ${at}`, 'Sum'))
+    expect(await kept(club)).toHaveLength(20)
+    for (const bad of [
+      { ...chosen('a', 'b'), mapping: { day: 200 } },
+      chosen('x'.repeat(101)),
+      chosen(...Array(201).fill('x')),
+      chosen(...Array(50).fill('x'.repeat(100))),
+      { head: [], mapping: { day: 0 } },
+    ])
+      expect((await club.call('PUT', '/api/bank/columns', bad)).status).toBe(400)
   })
 })
 
@@ -287,7 +341,7 @@ describe('a run', () => {
     const [{ id }] = await payments(club)
     await api.deps.firebase.db.doc(`payments/${id}`).delete()
     expect(await waiting(club)).toEqual([])
-    expect(await add(club, line())).toEqual({ added: 0, known: 1 })
+    expect(await add(club, line())).toMatchObject({ added: 0, known: 1 })
     expect(await waiting(club)).toHaveLength(1)
   })
 })
@@ -309,7 +363,7 @@ describe('a returned line', () => {
     expect(await waiting(club)).toEqual([])
     expect((await take()).body).toEqual({ deleted: 0 })
     // The same file again brings neither of the two back.
-    expect(await add(club, line(), returned())).toEqual({ added: 0, known: 2 })
+    expect(await add(club, line(), returned())).toMatchObject({ added: 0, known: 2 })
     expect(await waiting(club)).toEqual([])
   })
 

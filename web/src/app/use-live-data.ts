@@ -42,6 +42,7 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
     '/api/members/standings',
     'member',
   ],
+  bankRuns: ['/api/bank/lines', '/api/bank/count'],
   paymentItems: ['/api/payments/items', '/api/members/standings', 'member'],
   paymentYears: ['/api/payments/years', '/api/members/standings', 'member'],
   clubs: [

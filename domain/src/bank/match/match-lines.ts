@@ -22,16 +22,24 @@ export const prepareMatch = (facts: MatchFacts): MatchIndex => ({
   referencesIn: prepareReferences(facts),
 })
 
+/** Number of lines after which `onProgress` is called again. */
+const progressStep = 500
+
 /**
  * Returns for each line what it is taken for, in the order of the lines. Lines are taken one after another by day, and what
  * one takes is not open for the next, so that the order in which they are given does not matter. The same for lines in two
  * calls, the later days last, if all parts of the first call are booked before the second, save that then more may be certain.
  */
-export function match(index: MatchIndex, lines: readonly BankLine[]): Proposal[] {
+export function match(
+  index: MatchIndex,
+  lines: readonly BankLine[],
+  onProgress: (done: number) => void = () => undefined,
+): Proposal[] {
   const open = new StillOpen(index.openOf)
   const seen = new Set<string>()
   const proposals = new Map<BankLine, Proposal>()
-  for (const line of lines.toSorted(byDay)) {
+  for (const [done, line] of lines.toSorted(byDay).entries()) {
+    if (done % progressStep === 0) onProgress(done)
     const proposal = propose(line, index, open, seen.has(looksOf(line)))
     seen.add(looksOf(line))
     open.take(proposal.parts, proposal.sure !== 'certain')

@@ -7,6 +7,8 @@ import type { Labels } from './purpose.ts'
 export interface Columns {
   readonly places: Partial<Readonly<Record<ColumnName, number>>>
   readonly text: readonly number[]
+  /** The bank, or `columns` where they were chosen. */
+  readonly format: string
   /** The currency of the whole file, or ''. */
   readonly currency: string
   readonly booked?: RegExp | undefined
@@ -41,7 +43,7 @@ export function findHead(rows: readonly Cells[]): Found | undefined {
 }
 
 const { text, labels, ...elbaPlaces } = elbaColumns
-const elba: Columns = { places: elbaPlaces, text, labels, currency: '' }
+const elba: Columns = { format: 'ELBA', places: elbaPlaces, text, labels, currency: '' }
 
 const isElba = (cells: Cells): boolean =>
   cells.length >= 6 &&
@@ -79,7 +81,7 @@ function patternOf(name: string): RegExp {
 }
 
 function columnsOf(head: BankHead, names: Cells): Columns | undefined {
-  const { bank: _, text: texts, booked, inCurrency = '', labels, isNameFirst, isGrowing, ...columns } = head
+  const { bank, text: texts, booked, inCurrency = '', labels, isNameFirst, isGrowing, ...columns } = head
   const isMissing = (name: string) => !name.endsWith('?') && !names.some((one) => patternOf(name).test(one))
   if ([...Object.values(columns), ...texts].some(isMissing)) return undefined
   const places = Object.entries(columns).flatMap(([column, name]) => {
@@ -90,6 +92,7 @@ function columnsOf(head: BankHead, names: Cells): Columns | undefined {
   const amountName = head.amount ?? head.credit ?? ''
   const currency = names.map((one) => patternOf(amountName).exec(one)?.[1]).find((found) => found !== undefined)
   return {
+    format: bank.slice(0, 40),
     places: Object.fromEntries(places),
     text,
     currency: currency?.toUpperCase() ?? inCurrency,

@@ -14,6 +14,7 @@ const usual: StatementLine = {
   text: 'Beitrag 2026',
   reference: '',
   bankId: '',
+  format: '',
   occurrence: 1,
   returned: '',
 }
@@ -212,7 +213,7 @@ const cases = bankHeads.filter(({ inCurrency }) => !inCurrency).map(({ bank }) =
 test.each(cases)('the file of %s is read', (bank) => {
   const [bytes, line] = files[bank] ?? [new Uint8Array(), {}]
   const { pending, ...read } = { pending: 0, ...readStatements('umsaetze.csv', bytes) }
-  expect(read).toEqual({ lines: [{ ...usual, ...line }], faults: [], foreign: 0, gaps: [] })
+  expect(read).toEqual({ lines: [{ ...usual, format: bank, ...line }], faults: [], foreign: 0, gaps: [] })
   const isPart = ['Sparkasse (CAMT)', 'DKB', 'comdirect', 'Intesa Sanpaolo', 'Fineco', 'Revolut'].includes(bank)
   expect(pending).toBe(isPart ? 1 : 0)
 })
@@ -220,7 +221,7 @@ test.each(cases)('the file of %s is read', (bank) => {
 test('a file of Raiffeisen ELBA, which has no head, is read', () => {
   const text = `Auftraggeber: Anna Weber Zahlungsreferenz: Beitrag 2026 IBAN Auftraggeber: ${anna} BIC Auftraggeber: BYLADEM1001`
   const file = `\ufeff05.01.2026;"${text}";05.01.2026;1.050,50;EUR;05.01.2026 01:17:30:116\n`
-  expect(readStatements('elba.csv', utf8(file))).toMatchObject({ lines: [usual], faults: [] })
+  expect(readStatements('elba.csv', utf8(file))).toMatchObject({ lines: [{ ...usual, format: 'ELBA' }], faults: [] })
 })
 
 test('an account in francs is left out, by the name of a column or by its own column', () => {

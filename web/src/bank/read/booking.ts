@@ -27,6 +27,8 @@ export interface Booking {
 
 /** What a file says: its bookings, the balances of its statements, and gaps between its running balances. */
 export interface FileBookings {
+  /** How the file is written, at most 40 characters: the bank of a CSV file, `camt.053`, `mt940`. */
+  readonly format: string
   readonly bookings: readonly Booking[]
   readonly statements: readonly Statement[]
   readonly gaps: readonly Gap[]

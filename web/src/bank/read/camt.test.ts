@@ -28,6 +28,7 @@ const line: StatementLine = {
   text: 'Beitrag 2026 Mitglied 42',
   reference: 'AW-42',
   bankId: '2026010500001',
+  format: 'camt.053',
   occurrence: 1,
   returned: '',
 }
@@ -58,8 +59,9 @@ describe('a payment is read', () => {
         .replace('xmlns=', 'xmlns:ns2='),
     ],
     ['an envelope', camt({ entries: paid }).replace('<Document', '<Envelope><Document').replace(/$/, '</Envelope>')],
-  ])('from %s', (_, file) => {
-    expect(read(file)).toEqual({ lines: [line], faults: [], pending: 0, foreign: 0, gaps: [] })
+  ])('from %s', (name, file) => {
+    const format = ['052', '054'].includes(name) ? `camt.${name}` : 'camt.053'
+    expect(read(file)).toEqual({ lines: [{ ...line, format }], faults: [], pending: 0, foreign: 0, gaps: [] })
   })
 
   test('with entities, numeric references, several pieces of the purpose, and an RF reference', () => {

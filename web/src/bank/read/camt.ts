@@ -9,9 +9,9 @@ import { nodesAt, nodesNamed, parseXml, textAt, textsAt, type Xml } from './xml.
 
 /** CAMT.053, .052 and .054: the message, and what it holds. */
 const kinds = [
-  ['BkToCstmrStmt', 'Stmt'],
-  ['BkToCstmrAcctRpt', 'Rpt'],
-  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+  ['BkToCstmrStmt', 'Stmt', 'camt.053'],
+  ['BkToCstmrAcctRpt', 'Rpt', 'camt.052'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'camt.054'],
 ] as const
 
 /**
@@ -21,8 +21,11 @@ const kinds = [
 export function readCamt(text: string): FileBookings {
   if (!kinds.some(([message]) => text.includes(message))) throw noStatement()
   const file = parseXml(text)
-  const messages = kinds.flatMap(([message, part]) => nodesNamed(file, message).map((node) => ({ node, part })))
-  if (messages.length === 0) throw noStatement()
+  const messages = kinds.flatMap(([message, part, format]) =>
+    nodesNamed(file, message).map((node) => ({ node, part, format })),
+  )
+  const [first] = messages
+  if (!first) throw noStatement()
   const bookings: Booking[] = []
   const statements: Statement[] = []
   for (const statement of messages.flatMap(({ node, part }) => nodesAt(node, part))) {
@@ -36,7 +39,7 @@ export function readCamt(text: string): FileBookings {
     bookings.push(...own)
     statements.push(...balancesOf(statement, account, own))
   }
-  return { bookings, statements, gaps: [] }
+  return { format: first.format, bookings, statements, gaps: [] }
 }
 
 const accountOf = (statement: Xml): Account => ({

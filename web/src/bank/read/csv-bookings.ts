@@ -45,7 +45,7 @@ export function csvBookings(rows: readonly CsvRow[], columns: Columns, account: 
     else if (/^(?=.*\d).{1,20}$/.test(day)) drafts.push(draft)
   }
   const bookings = drafts.map((draft) => bookingOf(draft, columns, account))
-  return { bookings, statements: [], gaps: gapsOf(drafts, bookings, columns, decimal) }
+  return { format: columns.format, bookings, statements: [], gaps: gapsOf(drafts, bookings, columns, decimal) }
 }
 
 /** A column's cell; columns from the amount on are counted from the end where a row has grown before them. */

@@ -11,7 +11,7 @@ const read = (file: string, bytes = utf8(file)) => {
 const one = (movement: string, details = '', opening = ':60F:C260101EUR0,00') =>
   read([':20:X', `:25:${ibans.club}`, opening, `:61:${movement}`, details && `:86:${details}`, '-'].join('\r\n'))
 
-const empty = { name: '', iban: '', reference: '', bankId: '', occurrence: 1, returned: '' }
+const empty = { name: '', iban: '', reference: '', bankId: '', format: 'mt940', occurrence: 1, returned: '' }
 
 test('the fields of German banks are read, cut where they were joined', () => {
   expect(read(mt940)).toEqual({

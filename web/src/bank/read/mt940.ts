@@ -38,7 +38,7 @@ export function readMt940(text: string): FileBookings {
     const turnover = own.reduce((sum, { cents = 0 }) => sum + cents, 0)
     statements.push({ account: account.account, opening, closing, turnover })
   }
-  return { bookings, statements, gaps: [] }
+  return { format: 'mt940', bookings, statements, gaps: [] }
 }
 
 /** The tags of a file, each with the lines that follow it. */

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@tessera/domain/bank/bank-columns'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
 import { AppError } from '@tessera/domain/errors'
 import { assertSize } from '../../files/csv-text.ts'
@@ -5,7 +6,7 @@ import { type Gap, statementGaps } from './balances.ts'
 import type { FileBookings } from './booking.ts'
 import { withOccurrences } from './occurrences.ts'
 import { assertBookings } from './refusals.ts'
-import type { Mapping, UnknownHead } from './statement-csv.ts'
+import type { UnknownHead } from './statement-csv.ts'
 import { isZip, readFile } from './statement-file.ts'
 import { type Fault, type Lines, statementLines } from './statement-lines.ts'
 import { readZip } from './statement-zip.ts'
@@ -26,7 +27,7 @@ const maxSize = 10
  * read is a fault, and does not keep the others from being read. A CSV file of an unknown bank needs a `mapping`.
  * @throws AppError `unsupported_media` if it is no statement, `too_large`
  */
-export function readStatements(name: string, bytes: Uint8Array, mapping?: Mapping): ReadStatements {
+export function readStatements(name: string, bytes: Uint8Array, mapping?: ColumnMapping): ReadStatements {
   assertSize({ size: bytes.length }, maxSize)
   const read = isZip(bytes) ? readZip(bytes, mapping) : readFile(bytes, mapping)
   if ('unknownHead' in read) return read
@@ -40,9 +41,9 @@ export function readStatements(name: string, bytes: Uint8Array, mapping?: Mappin
 
 function linesOf(files: readonly { file: string; read: FileBookings }[], bad: readonly Fault[]): ReadLines {
   assertBookings(files.reduce((sum, { read }) => sum + read.bookings.length, 0))
-  const checked = files.map(({ file, read }) => statementLines(file, read.bookings))
+  const checked = files.map(({ file, read }) => statementLines(file, read.format, read.bookings))
   return {
-    lines: withOccurrences(checked.flatMap(({ lines }) => lines)),
+    lines: checked.flatMap(({ lines }) => withOccurrences(lines)),
     faults: [...bad, ...checked.flatMap(({ faults }) => faults)],
     pending: checked.reduce((sum, { pending }) => sum + pending, 0),
     foreign: checked.reduce((sum, { foreign }) => sum + foreign, 0),

@@ -1,10 +1,10 @@
+import type { ColumnMapping } from '@tessera/domain/bank/bank-columns'
 import { AppError } from '@tessera/domain/errors'
 import { describe, expect, test } from 'vitest'
 import { readStatements } from './read-statements.ts'
 import { csv, ibans, utf8 } from './samples.ts'
-import type { Mapping } from './statement-csv.ts'
 
-const read = (file: string, mapping?: Mapping) => {
+const read = (file: string, mapping?: ColumnMapping) => {
   const answer = readStatements('umsaetze.csv', utf8(file), mapping)
   if ('unknownHead' in answer) throw new Error('unknown head')
   return answer
@@ -119,7 +119,16 @@ describe('a file of an unknown bank', () => {
   })
 
   test('is read by a mapping', () => {
-    const line = { account: '', iban: '', text: 'Beitrag', reference: '', bankId: '', occurrence: 1, returned: '' }
+    const line = {
+      account: '',
+      iban: '',
+      text: 'Beitrag',
+      reference: '',
+      bankId: '',
+      format: 'columns',
+      occurrence: 1,
+      returned: '',
+    }
     const mapping = { day: 0, amount: 3, name: 1, text: 2 }
     const lines = [
       { ...line, day: '2026-01-05', cents: 105_050, name: 'Anna Weber' },

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@tessera/domain/bank/bank-columns'
 import { ibanFault, normalIban } from '@tessera/domain/payments/iban'
 import { type CsvRow, csvLines, csvRows, headRows } from '../../files/csv-rows.ts'
 import { csvText } from '../../files/csv-text.ts'
@@ -8,17 +9,6 @@ import { bankDay } from './bank-day.ts'
 import type { FileBookings } from './booking.ts'
 import { csvBookings } from './csv-bookings.ts'
 import { assertBookings, noStatement } from './refusals.ts'
-
-/** Where a file of an unknown bank has what: the indexes of its columns. */
-export interface Mapping {
-  readonly day: number
-  readonly amount?: number | undefined
-  readonly credit?: number | undefined
-  readonly debit?: number | undefined
-  readonly name?: number | undefined
-  readonly iban?: number | undefined
-  readonly text?: number | undefined
-}
 
 /** A file whose columns must be chosen: their names and the first rows. */
 export interface UnknownHead {
@@ -33,7 +23,7 @@ const shownRows = 10
  * Reads a CSV file of a known bank, or by a mapping.
  * @throws AppError if it holds no statement, or too many bookings
  */
-export function readCsv(bytes: Uint8Array, mapping?: Mapping): FileBookings | UnknownHead {
+export function readCsv(bytes: Uint8Array, mapping?: ColumnMapping): FileBookings | UnknownHead {
   const text = csvText(bytes, likelyEncodings(bytes)[0])
   const { rows: read, delimiter, unclosed } = csvRows(text, fit)
   if (unclosed) assertBookings(text.split('\n').length)
@@ -82,14 +72,15 @@ function fit(rows: readonly (readonly string[])[]) {
   return { fields, width: filled(rows[widest(rows)] ?? []) }
 }
 
-const columnsOf = ({ text, ...places }: Mapping): Columns => ({
-  places: Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined)),
+const columnsOf = ({ text, ...places }: ColumnMapping): Columns => ({
+  format: 'columns',
+  places,
   text: text === undefined ? [] : [text],
   currency: '',
 })
 
 /** The rows without the one that names the columns, if there is one. */
-const withoutHead = (rows: readonly CsvRow[], { day }: Mapping): readonly CsvRow[] =>
+const withoutHead = (rows: readonly CsvRow[], { day }: ColumnMapping): readonly CsvRow[] =>
   isDay(rows[0]?.cells[day] ?? '') ? rows : rows.slice(1)
 
 /** The account that the lines above the head name. */

@@ -33,7 +33,7 @@ const why = {
 }
 
 /** Checks the bookings of a file: those that are no line of a statement are counted or told. */
-export function statementLines(file: string, bookings: readonly Booking[]): Lines {
+export function statementLines(file: string, format: string, bookings: readonly Booking[]): Lines {
   const lines: Omit<StatementLine, 'occurrence'>[] = []
   const faults: Fault[] = []
   const counts = { pending: 0, foreign: 0 }
@@ -41,7 +41,7 @@ export function statementLines(file: string, bookings: readonly Booking[]): Line
     if (booking.isPending) counts.pending += 1
     else if (!isEuro(booking.currency)) counts.foreign += 1
     else {
-      const { data, error } = lineSchema.safeParse(lineOf(booking))
+      const { data, error } = lineSchema.safeParse({ ...lineOf(booking), format })
       if (data) lines.push(data)
       else
         faults.push({

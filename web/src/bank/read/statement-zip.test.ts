@@ -32,7 +32,7 @@ const next = paid
     'Ccy="EUR">110.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt>',
   )
 
-test('all statements of a ZIP are one reading: occurrences and gaps go over all of them', () => {
+test('all statements of a ZIP are one reading: gaps go over all of them, and a line of two files is the same one', () => {
   const { lines, gaps, faults } = read(
     zipSync({
       'a/1.xml': strToU8(paid),
@@ -43,7 +43,7 @@ test('all statements of a ZIP are one reading: occurrences and gaps go over all 
   expect(lines.map(({ day, occurrence }) => [day, occurrence])).toEqual([
     ['2026-01-05', 1],
     ['2026-02-05', 1],
-    ['2026-01-05', 2],
+    ['2026-01-05', 1],
   ])
   expect(gaps).toEqual([{ after: '2026-01-31', before: '2026-02-01', cents: 1000 }])
   expect(faults).toEqual([])

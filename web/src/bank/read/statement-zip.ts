@@ -1,8 +1,9 @@
+import type { ColumnMapping } from '@tessera/domain/bank/bank-columns'
 import { AppError } from '@tessera/domain/errors'
 import { noCsv } from '../../files/csv-text.ts'
 import type { FileBookings } from './booking.ts'
 import { noStatement, zipInZip } from './refusals.ts'
-import type { Mapping, UnknownHead } from './statement-csv.ts'
+import type { UnknownHead } from './statement-csv.ts'
 import { isZip, readFile } from './statement-file.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -22,7 +23,7 @@ const isBeside = (name: string): boolean =>
  * Reads all statements in a ZIP. One that cannot be read does not keep the others from it.
  * @throws AppError if it holds another ZIP or no statement at all, or too much
  */
-export function readZip(zip: Uint8Array, mapping?: Mapping): readonly ZippedFile[] | UnknownHead {
+export function readZip(zip: Uint8Array, mapping?: ColumnMapping): readonly ZippedFile[] | UnknownHead {
   const entries = zipEntries(zip).filter(({ name }) => !isBeside(name))
   if (entries.some(({ name }) => name === '[Content_Types].xml')) throw noCsv()
   const files = entries.map(({ name, bytes }) => {
@@ -38,7 +39,7 @@ export function readZip(zip: Uint8Array, mapping?: Mapping): readonly ZippedFile
   return known
 }
 
-function attempt(bytes: Uint8Array, mapping?: Mapping): FileBookings | UnknownHead | AppError {
+function attempt(bytes: Uint8Array, mapping?: ColumnMapping): FileBookings | UnknownHead | AppError {
   try {
     return readFile(bytes, mapping)
   } catch (error) {

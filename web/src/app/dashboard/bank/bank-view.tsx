@@ -3,6 +3,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { CheckCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { errorText } from '../../../http/error-text.ts'
 import { countText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import type { OwedOf } from '../../../payments/payer.ts'
@@ -16,6 +17,7 @@ import { ListBar } from '../../../ui/list/list-bar.tsx'
 import { ListBody } from '../../../ui/list/list-body.tsx'
 import { useChoice } from '../../../ui/list/use-choice.ts'
 import { useFound } from '../../../ui/list/use-found.ts'
+import { Progress } from '../../../ui/progress.tsx'
 import { useKept } from '../../../ui/use-kept.ts'
 import { type BankEntry, type EntryKind, kindBadges, type Taken } from './bank-entry.ts'
 import { BankTable } from './bank-table.tsx'
@@ -45,7 +47,7 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
     keep(next)
   }
   const take = (id: string, parts: readonly LinePart[]) => change({ ...taken, [id]: parts })
-  const entries = useBankEntries({ lines, confirmed, members, owed, items, taken })
+  const { entries, matching } = useBankEntries({ lines, confirmed, members, owed, items, taken })
   const [kind, chooseKind] = useChoice('sure', ['all', 'certain', 'probable', 'unknown', 'returned'])
   const shown = kind === 'all' ? entries : entries?.filter((entry) => entry.kind === kind)
   const searchIn = useMemo(() => entrySearch(members), [members])
@@ -55,11 +57,11 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
   const recording = useRecording((ids) => change(without(taken, ids)))
   const choose = (entry: BankEntry, rows: readonly BankEntry[]) => setChoosing({ entry, place: rows.indexOf(entry) })
   const { putAside, takeBack } = useEntryActions()
-  const countOf = (one: EntryKind) => entries?.filter((entry) => entry.kind === one).length ?? 0
+  const countOf = (one: EntryKind) => entries?.filter((entry) => entry.kind === one).length
   const chips = [
     { id: 'all' as const, label: t('All'), count: entries?.length },
     ...(['certain', 'probable', 'unknown', 'returned'] as const).flatMap((id) =>
-      id !== 'returned' || countOf(id) > 0 ? [{ id, label: t(kindBadges[id].label), count: countOf(id) }] : [],
+      id !== 'returned' || countOf(id) ? [{ id, label: t(kindBadges[id].label), count: countOf(id) }] : [],
     ),
   ]
   return (
@@ -75,12 +77,12 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
           actions={
             entries && (
               <>
-                {kind === 'probable' && countOf('probable') > 0 && (
+                {kind === 'probable' && shown && shown.length > 0 && (
                   <Button icon={<CheckCheck />} onClick={acceptShown}>
                     {t('Accept these {count}', { count: countText(search.found?.length ?? 0) })}
                   </Button>
                 )}
-                <RecordButton entries={entries} recording={recording} />
+                <RecordButton entries={entries} recording={recording} isReady={matching.isCurrent} />
               </>
             )
           }
@@ -88,8 +90,18 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
           <FilterChips label={t('How sure')} chips={chips} value={kind} onChange={chooseKind} />
         </ListBar>
       )}
+      {!entries && matching.of > 0 && !matching.error && (
+        <Progress
+          label={t('Finding what the lines pay')}
+          value={matching.done}
+          max={matching.of}
+          text={t('{done} of {all}', { done: countText(matching.done), all: countText(matching.of) })}
+        />
+      )}
       <ListBody
         rows={years && search.found}
+        error={matching.error === undefined ? undefined : errorText(matching.error, failedMatch)}
+        onRetry={matching.retry}
         loading={t('Loading bank lines...')}
         empty={
           lines.length === 0
@@ -120,6 +132,7 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
 }
 
 const hint = text('Download a statement from your bank, as CAMT, MT940 or CSV, and add it here.')
+const failedMatch = text('What the lines pay could not be found out')
 const keepAll = (found: readonly BankEntry[]) => found
 
 const without = (taken: Taken, ids: readonly string[]): Taken =>

@@ -1,13 +1,14 @@
+import type { ColumnMapping } from '@tessera/domain/bank/bank-columns'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
-import type { Mapping, UnknownHead } from '../../../bank/read/statement-csv.ts'
+import type { UnknownHead } from '../../../bank/read/statement-csv.ts'
 import { t } from '../../../language/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 
-const labels: Readonly<Record<keyof Mapping, string>> = {
+const labels: Readonly<Record<keyof ColumnMapping, string>> = {
   day: text('Date of the booking'),
   amount: text('Amount'),
   credit: text('Money in, in a column of its own'),
@@ -16,24 +17,22 @@ const labels: Readonly<Record<keyof Mapping, string>> = {
   iban: text('Account of the payer (IBAN)'),
   text: text('Purpose'),
 }
-const fields = Object.keys(labels) as (keyof Mapping)[]
+const fields = Object.keys(labels) as (keyof ColumnMapping)[]
 
 interface Props {
   file: UnknownHead
-  onMap: (mapping: Mapping) => void
+  onMap: (mapping: ColumnMapping) => void
   onCancel: () => void
 }
 
 /** Asks which column of a file has what, where the bank is not known; each choice shows the first value below it. */
 export function MapColumns({ file: { unknownHead, rows }, onMap, onCancel }: Props) {
-  const [chosen, setChosen] = useState<Partial<Mapping>>({})
+  const [chosen, setChosen] = useState<Partial<ColumnMapping>>({})
   const { day, amount, credit } = chosen
   const first = (column: number) => rows.find((row) => row[column]?.trim())?.[column]?.trim() ?? ''
   return (
     <Stack gap={12}>
-      <Banner tone="info">
-        {t('This bank is not known yet. Which column has what? It is remembered on this device.')}
-      </Banner>
+      <Banner tone="info">{t('This bank is not known yet. Which column has what? The club keeps the answer.')}</Banner>
       <Row gap={12} align="flex-end">
         {fields.map((field) => (
           <SelectField
@@ -41,7 +40,7 @@ export function MapColumns({ file: { unknownHead, rows }, onMap, onCancel }: Pro
             label={t(labels[field])}
             value={chosen[field] ?? ''}
             onChange={({ target: { value } }) =>
-              setChosen({ ...chosen, [field]: value === '' ? undefined : Number(value) })
+              setChosen(({ [field]: _, ...others }) => (value === '' ? others : { ...others, [field]: Number(value) }))
             }
           >
             <option value="">{t('None')}</option>

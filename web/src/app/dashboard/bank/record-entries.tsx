@@ -40,16 +40,18 @@ export function useRecording(onRecorded: (ids: readonly string[]) => void) {
 interface Props {
   entries: readonly BankEntry[]
   recording: ReturnType<typeof useRecording>
+  /** False while the lines are matched anew: what one of them pays may be taken by another. */
+  isReady: boolean
 }
 
 /** Records all lines that are certain or accepted. */
-export function RecordButton({ entries, recording: { run, busy } }: Props) {
+export function RecordButton({ entries, recording: { run, busy }, isReady }: Props) {
   const certain = entries.filter(({ kind }) => kind === 'certain')
   return (
     <Button
       variant="primary"
       icon={<HandCoins />}
-      disabled={certain.length === 0}
+      disabled={certain.length === 0 || !isReady}
       busy={busy}
       busyText={t('Recording...')}
       onClick={() => void run(certain)}

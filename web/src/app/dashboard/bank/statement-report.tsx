@@ -2,19 +2,21 @@ import { centsText, countText, dayText } from '../../../language/format.ts'
 import { say } from '../../../language/say.ts'
 import { t } from '../../../language/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import type { Statement } from './read-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Added } from './add-lines.ts'
+import type { Statement } from './work/bank-work.ts'
 
 /** Lines that could not be read, at most, that are shown. */
 const mostFaults = 10
 
-interface Props {
+interface Props extends Added {
   statement: Statement
-  added: number
-  known: number
+  onTakeAlike: () => void
 }
 
 /** What became of a statement: how many lines are new, which were left out and why, and where the balances do not add up. */
-export function StatementReport({ statement: { pending, foreign, outgoing, faults, gaps }, added, known }: Props) {
+export function StatementReport({ statement, added, known, alike, onTakeAlike }: Props) {
+  const { pending, foreign, outgoing, faults, gaps } = statement
   const left = [
     outgoing > 0 && t('{count, plural, one {# outgoing line} other {# outgoing lines}}', { count: outgoing }),
     pending > 0 &&
@@ -31,6 +33,14 @@ export function StatementReport({ statement: { pending, foreign, outgoing, fault
         {known > 0 && `, ${t('{n} are here already', { n: countText(known) })}`}
         {left.length > 0 && `. ${t('Left out: {what}', { what: left })}`}
       </Banner>
+      {alike.length > 0 && (
+        <Banner tone="warning" action={<Button onClick={onTakeAlike}>{t('Add them anyway')}</Button>}>
+          {t(
+            '{count, plural, one {# line looks like a line that you already have, and is left out} other {# lines look like lines that you already have, and are left out}}',
+            { count: alike.length },
+          )}
+        </Banner>
+      )}
       {gaps.map(({ after, before, cents }) => (
         <Banner key={`${after} ${before}`} tone="warning">
           {t('Between {after} and {before}, {amount} are missing: lines of this time are not in the file.', {

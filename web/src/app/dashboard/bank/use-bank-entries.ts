@@ -1,12 +1,12 @@
-import type { BankLine, ConfirmedPayer, LinePart } from '@tessera/domain/bank/bank-line'
-import { matchLines } from '@tessera/domain/bank/match/match-lines'
-import type { OpenItem } from '@tessera/domain/bank/match/proposal'
+import type { BankLine, ConfirmedPayer } from '@tessera/domain/bank/bank-line'
 import type { Member } from '@tessera/domain/members/member'
 import { itemChoices } from '@tessera/domain/payments/items'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
 import { type OwedOf, openItems } from '../../../payments/payer.ts'
 import { type BankEntry, entryKinds, type Taken } from './bank-entry.ts'
+import type { MatchData } from './work/bank-work.ts'
+import { useMatched } from './work/use-matched.ts'
 
 interface Facts {
   readonly lines: readonly (BankLine & { readonly takesBack?: { readonly names: readonly string[] } })[]
@@ -18,43 +18,50 @@ interface Facts {
   readonly taken: Taken
 }
 
-/** Returns the lines with what each is taken for, those that need a look first; undefined until the items are loaded. */
-export function useBankEntries({ lines, confirmed, members, owed, items, taken }: Facts): BankEntry[] | undefined {
-  return useMemo(() => {
-    if (!items) return undefined
-    // What was accepted for a line that somebody else has recorded meanwhile is open or paid as the others say.
-    const left = leftOf(
-      owed,
-      lines.flatMap(({ id }) => taken[id] ?? []),
-    )
+/**
+ * Returns the lines with what each is taken for, those that need a look first; undefined until they are matched for the first
+ * time. A new line follows once it is matched. `matching` says how far the matching is.
+ */
+export function useBankEntries({ lines, confirmed, members, owed, items, taken }: Facts) {
+  const data = useMemo(() => items && dataOf(members, owed, items, confirmed), [members, owed, items, confirmed])
+  const wanted = useMemo(() => {
     const isMatched = ({ id, cents }: BankLine) => cents > 0 && !taken[id]
-    const proposals = matchLines(lines.filter(isMatched), {
-      members,
-      openOf: left,
-      itemIds: itemChoices(items).map(({ id }) => id),
-      confirmed: new Map(confirmed.map(({ iban, memberIds }) => [iban, memberIds])),
-    })
-    const byId = new Map(proposals.map((proposal) => [proposal.line.id, proposal]))
-    const entries = lines.map(({ takesBack, ...line }): BankEntry => {
-      const { sure = 'unknown', parts = [], reasons = [], others = [] } = byId.get(line.id) ?? {}
+    // What was accepted for a line that somebody else has recorded meanwhile is open or paid as the others say.
+    const own = lines.flatMap(({ id }) => taken[id] ?? [])
+    return data && { data, lines: lines.filter(isMatched).map(({ takesBack: _, ...line }) => line), taken: own }
+  }, [data, lines, taken])
+  const matching = useMatched(wanted)
+  const { proposals } = matching
+  const entries = useMemo(() => {
+    if (!proposals) return undefined
+    const listed = lines.flatMap(({ takesBack, ...line }): BankEntry[] => {
+      const { sure, parts = [], reasons = [], others = [] } = proposals.get(line.id) ?? {}
       const shared = { id: line.id, line, reasons, others, takesBack: takesBack?.names ?? [] }
       const own = taken[line.id]
-      if (own) return { ...shared, kind: 'certain', parts: own, taken: true }
-      return { ...shared, kind: line.cents > 0 ? sure : 'returned', parts, taken: false }
+      if (own) return [{ ...shared, kind: 'certain', parts: own, taken: true }]
+      if (line.cents <= 0) return [{ ...shared, kind: 'returned', parts, taken: false }]
+      return sure ? [{ ...shared, kind: sure, parts, taken: false }] : []
     })
-    return entries.sort((a, b) => entryKinds.indexOf(a.kind) - entryKinds.indexOf(b.kind))
-  }, [lines, confirmed, members, owed, items, taken])
+    return listed.sort((a, b) => entryKinds.indexOf(a.kind) - entryKinds.indexOf(b.kind))
+  }, [lines, proposals, taken])
+  return { entries, matching: { ...matching, of: wanted?.lines.length ?? 0 } }
 }
 
-/** What members have not paid, without what is taken for them already. */
-function leftOf(owed: OwedOf, taken: readonly LinePart[]): (memberId: string) => readonly OpenItem[] {
-  const paid = new Map<string, number>()
-  const keyOf = (memberId: string, itemId: string) => `${memberId} ${itemId}`
-  for (const { memberId, itemId, cents } of taken)
-    paid.set(keyOf(memberId, itemId), (paid.get(keyOf(memberId, itemId)) ?? 0) + cents)
-  return (memberId) =>
-    openItems(owed(memberId)).flatMap(({ itemId, open }) => {
-      const cents = open - (paid.get(keyOf(memberId, itemId)) ?? 0)
-      return cents > 0 ? [{ itemId, cents }] : []
-    })
-}
+const dataOf = (
+  members: readonly Member[],
+  owed: OwedOf,
+  items: readonly PaymentItem[],
+  confirmed: readonly ConfirmedPayer[],
+): MatchData => ({
+  members: members.map(({ id, fullName, givenName, familyName, memberId, belongsTo }) => ({
+    ...{ id, fullName, givenName, familyName, memberId, belongsTo },
+  })),
+  open: new Map(
+    members.flatMap(({ id }) => {
+      const open = openItems(owed(id)).map(({ itemId, open }) => ({ itemId, cents: open }))
+      return open.length > 0 ? [[id, open] as const] : []
+    }),
+  ),
+  itemIds: itemChoices(items).map(({ id }) => id),
+  confirmed: new Map(confirmed.map(({ iban, memberIds }) => [iban, memberIds])),
+})

@@ -1,0 +1,26 @@
+import { type BankColumns, withColumns } from '@tessera/domain/bank/bank-columns'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { runsIn } from './store.ts'
+
+interface Kept {
+  readonly columns: BankColumns[]
+}
+
+/** Returns the columns that a club has chosen for files of banks that are not known, the newest first. */
+export const readColumns = async ({ firebase: { db } }: Needs<'db'>, clubId: string): Promise<Kept> => ({
+  columns: (await runsIn(db).get(clubId))?.columns ?? [],
+})
+
+/**
+ * Keeps the columns of a bank for a club, beside those of its other banks, and returns all of them.
+ * @throws AppError `changed_meanwhile`
+ */
+export const chooseColumns = ({ firebase: { db } }: Needs<'db'>, clubId: string, chosen: BankColumns): Promise<Kept> =>
+  retryOnConflict('bank lines', async () => {
+    const desk = await runsIn(db).get(clubId)
+    const columns = withColumns(desk?.columns ?? [], chosen)
+    await commit(db, (batch) => runsIn(db).put(batch, clubId, desk, { clubId, columns }))
+    return { columns }
+  }, ['changed', 'missing', 'exists'])
