@@ -27,7 +27,14 @@ export function bankYear(seed: string): BankYear {
     const draft = chance.happens(0.65) ? memberTransfers(maker) : otherLines(maker)
     for (const { kind, truth, namesItems = false, ...drafted } of draft) {
       maker.books.pay(truth)
-      const filled = { account, reference: 'NOTPROVIDED', returned: '', bankId: '', format: 'camt.053', state: 'waiting' as const }
+      const filled = {
+        account,
+        reference: 'NOTPROVIDED',
+        returned: '',
+        bankId: '',
+        format: 'camt.053',
+        state: 'waiting' as const,
+      }
       const line = { ...filled, ...drafted, id: String(lines.length).padStart(4, '0'), day: dayOf(day) }
       lines.push({ line, kind, truth, namesItems })
     }
