@@ -78,3 +78,19 @@ test('two payments of one payer on one day, one of which says more, are two in e
     expect(club).toHaveLength(2)
   }
 })
+
+test('of two equal payments the second is added, where a file of the morning has the first alone', () => {
+  const [first] = incoming('morning')
+  if (!first) throw new Error('no line')
+  const both = [first, { ...first, id: 'second' }]
+  for (const [morning = 0, evening = 0] of [
+    [0, 2],
+    [2, 1],
+    [1, 0],
+  ]) {
+    const club: Listed[] = []
+    add(club, linesInFormat(morning, [first]))
+    for (const format of [evening, morning, evening]) add(club, linesInFormat(format, both))
+    expect(club).toHaveLength(2)
+  }
+})
