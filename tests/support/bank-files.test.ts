@@ -90,7 +90,9 @@ test('of two equal payments the second is added, where a file of the morning has
   ]) {
     const club: Listed[] = []
     add(club, linesInFormat(morning, [first]))
-    for (const format of [evening, morning, evening]) add(club, linesInFormat(format, both))
-    expect(club).toHaveLength(2)
+    for (const format of [evening, morning, evening]) {
+      add(club, linesInFormat(format, both))
+      expect(club).toHaveLength(2)
+    }
   }
 })
