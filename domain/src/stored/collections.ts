@@ -109,6 +109,8 @@ export const collections = {
       ['clubId', 'run'],
       ['clubId', 'iban'],
       ['clubId', 'day'],
+      ['clubId', 'reference'],
+      ['clubId', 'cents'],
     ],
     unindexed: ['text', 'payments'],
   },

@@ -368,6 +368,30 @@ describe('a returned line', () => {
   })
 
   test.for([
+    ['by the payer’s own reference', { reference: 'E2E-7' }, true],
+    ['by amount and name', { name: 'BERGER, ANNA'.split(', ').reverse().join(' '), cents: -12_000 }, true],
+    ['by amount and purpose', { name: '', text: 'Rückgabe: Beitrag 2026 Anna', cents: -12_000 }, true],
+    ['not by the amount alone', { name: '', text: 'Rückgabe', cents: -12_000 }, false],
+    ['not where another name stands', { name: 'Ben Tal', cents: -12_000 }, false],
+    ['not where two fit', { name: 'Anna Berger', text: 'twice', cents: -12_000 }, false],
+  ] as const)('without an account is found %s', async ([, more, isFound], { club }) => {
+    const { member, item } = await clubWithFee(club)
+    const other = await addMember(club)
+    await add(club, line({ reference: 'E2E-7', text: 'Beitrag 2026 Anna' }), returned({ iban: '', text: '', ...more }))
+    const isTwice = 'text' in more && more.text === 'twice'
+    if (isTwice) await add(club, line({ bankId: 'second', text: 'Beitrag 2026 Anna' }))
+    const paid = (await waiting(club)).filter(({ cents }) => cents > 0).map(({ id }) => id)
+    const whom = [member, other]
+    await record(
+      club,
+      randomUUID(),
+      ...paid.map((id, at): [string, Part] => [id, { member: whom[at] ?? member, item }]),
+    )
+    const [back] = (await read(club)).lines
+    expect(back.takesBack?.lineId).toEqual(isFound ? paid[0] : undefined)
+  })
+
+  test.for([
     ['of another account', { iban: 'DE02120300000000202051' }],
     ['of less', { cents: -11_999 }],
     ['of much more', { cents: -14_001 }],
