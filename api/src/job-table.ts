@@ -12,6 +12,7 @@ import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
 import { warnOfEnd } from './letters/certificate-warning.ts'
 import { remindToday } from './letters/reminders.ts'
+import { clubsWithReplacedPhotos, eraseReplacedPhotos } from './members/replaced-photos.ts'
 import { receiptJob } from './receipts/letter-job.ts'
 import { notifyOfCards } from './wallet/card-changes.ts'
 import { passJob } from './wallet/pass-job.ts'
@@ -66,6 +67,13 @@ export const jobs = {
     eraseOldAttendance,
     'old attendance of a club could not be deleted',
   ),
+  photos: clubJob((deps) => ({
+    every: hour,
+    failure: 'replaced photos of a club could not be deleted',
+    clubs: () => clubsWithReplacedPhotos(deps),
+    find: async (id) => ({ id }),
+    run: ({ id }) => eraseReplacedPhotos(deps, id),
+  })),
 } as const satisfies Record<string, StartJob>
 
 /** Starts all jobs; runs in the process that holds the lease `jobs`. Returns a function that stops them. */

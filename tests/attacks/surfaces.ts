@@ -98,6 +98,21 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'an answer is refused once the proposal or the value is another than the administrator saw',
     },
   ],
+  'A photo that a member proposes': [
+    {
+      attack: 'Bring the photo of another member back, or one that is no photo, in place of an accepted one',
+      stoppedBy: 'Only a photo that gave way to the proposed one of the same member returns, within an hour.',
+      file: api('own-photo'),
+      test: 'an acceptance is not taken back to the photo of another member',
+    },
+    {
+      attack: 'Fill the memory with proposed photos',
+      stoppedBy:
+        'A member proposes one photo, which a later one replaces; each counts as an upload and as room of the club.',
+      file: api('own-photo'),
+      test: 'a proposed photo waits beside the one before; a later one, taking back, a no and the end delete it',
+    },
+  ],
   Letters: [
     {
       attack: 'Fill the memory with long notes to many',

@@ -196,8 +196,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'own-change-of-hidden-field',
     file: 'domain/src/members/own-changes.ts',
-    find: 'if (!enabled || !shownToMember || whoChanges',
-    replace: 'if (!enabled || whoChanges',
+    find: 'const by = !enabled || !shownToMember ?',
+    replace: 'const by = !enabled ?',
     why: 'A member sees and changes a field that the club has stopped showing.',
     tests: { files: ['domain/src/members/own-changes.test.ts', 'tests/emulator/api/own-changes'] },
   },

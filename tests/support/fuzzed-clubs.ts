@@ -40,7 +40,7 @@ export async function makeFuzzedClubs(
   const [club, foreign] = [await registerClub(api), await registerClub(api)]
   await setUpPasses(club)
   const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
-  const ownChanges = { phone: 'proposal', address: 'member', birthday: 'member' }
+  const ownChanges = { phone: 'proposal', address: 'member', birthday: 'member', photo: 'member' }
   await club.call('PATCH', '/api/clubs', { membershipTypes: [adult], keepsAttendance: true, ownChanges })
   const own = await addMember(club)
   const member = await signInMember(api, own)
@@ -184,6 +184,11 @@ export async function makeFuzzedClubs(
       const { id } = await addMember(club)
       const proposal = { values: { phone: '1' }, declined: {}, at: new Date() }
       await api.deps.firebase.db.doc(`members/${id}`).update({ proposal })
+      return id
+    },
+    'POST /api/members/{id}/proposal/undo': async () => {
+      const { id } = await addMember(club)
+      await club.call('PUT', `/api/members/${id}`, { phone: '1' })
       return id
     },
     'DELETE /api/auth/sessions/{id}': async () =>

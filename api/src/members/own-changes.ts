@@ -1,15 +1,25 @@
 import { AppError } from '@tessera/domain/errors'
+import { photoIdOf } from '@tessera/domain/members/member'
 import { type FlatMember, flatOf, inputFrom, inputOf } from '@tessera/domain/members/member-input'
 import type { OwnChange } from '@tessera/domain/members/own-change-input'
-import { changeableOf, divided, openParts, type Proposal, proposalAfter } from '@tessera/domain/members/own-changes'
+import {
+  changeableOf,
+  divided,
+  openParts,
+  type Proposal,
+  partsOf,
+  proposalAfter,
+} from '@tessera/domain/members/own-changes'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
-import { noField } from '../firebase/plain.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
-import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
+import { writePhoto } from './photo-store.ts'
+import { putProposal } from './put-proposal.ts'
 import { ownMember } from './service.ts'
 import type { ReadMember } from './store.ts'
 import { updateMember } from './update.ts'
@@ -18,32 +28,45 @@ type Caller = Parameters<typeof ownMember>[1]
 
 const clubsAlone = text('Only the club changes this')
 
-/** The field to write for what a member proposes from now on. */
-export const proposalField = ({ now }: Pick<Needs<'now'>, 'now'>, proposal: Proposal | undefined): object => ({
-  proposal: proposal ? { ...proposal, at: now() } : noField(),
-})
-
 /**
  * Changes the caller's own data, or that of the child in whose place the caller is: what the club has opened is written at once
  * or kept as a proposal, all in one commit. A proposal of what is known anyway takes that field's proposal back.
- * @throws AppError `no_membership`, `invalid_fields` for fields that the club has not opened or that do not fit it, and
- *   `changed_meanwhile` with the fields in its details that somebody else has changed
+ * @param readPhoto reads the photo that was sent, if one was; not called if the club has not opened what is changed
+ * @throws AppError `no_membership`, `invalid_fields` for fields that the club has not opened or that do not fit it,
+ *   `limit_reached`, as `readPhoto`, and `changed_meanwhile` with the fields in its details that somebody else has changed
  */
-export async function changeOwn(deps: ImportNeeds & PhotoNeeds, caller: Caller, { seen = {}, ...wanted }: OwnChange) {
+export async function changeOwn(
+  deps: ImportNeeds & PhotoNeeds,
+  caller: Caller,
+  { seen = {}, ...wanted }: OwnChange,
+  readPhoto?: () => Promise<Buffer>,
+) {
   const [{ id, clubId }, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   const { atOnce, proposed, closed } = divided(club, wanted)
+  const whoGivesPhoto = openParts(club).find(({ name }) => name === 'photo')?.by
+  if (readPhoto && !whoGivesPhoto) closed.push('photo')
   if (closed.length > 0)
     throw new AppError('invalid_fields', clubsAlone, {
       details: Object.fromEntries(closed.map((field) => [field, clubsAlone])),
     })
   await assertFitsClub(deps, clubId, inputFrom(proposed))
+  const photo = await readPhoto?.()
   const own = Object.keys(wanted.fields ?? {})
-  const proposalOf = (member: ReadMember) => {
+  const touched = [...Object.keys({ ...atOnce, ...proposed }), ...(photo ? ['photo'] : [])]
+  const proposedPhoto = whoGivesPhoto === 'proposal' ? photo : undefined
+  const proposalOf = (member: ReadMember, batch: Batch) => {
     const stored = flatOf(inputOf(member), own)
-    const values = mergeSeen<FlatMember>({ seen: flatOf(seen), stored, wanted: proposed })
-    return proposalAfter(club, member.proposal, Object.keys({ ...atOnce, ...proposed }), values as Proposal['values'])
+    const values = mergeSeen<FlatMember>({ seen: flatOf(seen), stored, wanted: proposed }) as Proposal['values']
+    const added = proposedPhoto && {
+      photo: writePhoto(batch, deps.firebase.db, { bytes: proposedPhoto, clubId, memberId: id }),
+    }
+    return proposalAfter(club, member.proposal, touched, { ...values, ...added })
   }
-  return changeable(deps, clubId, id, { ...inputFrom(atOnce), seen }, proposalOf)
+  const change = { ...inputFrom(atOnce), seen }
+  if (!proposedPhoto) return changeable(deps, clubId, id, { change, photo }, proposalOf)
+  return withRoom([takePhoto(deps.limits, clubId, proposedPhoto.length)], () =>
+    changeable(deps, clubId, id, { change }, proposalOf),
+  )
 }
 
 /** Takes the caller's proposal for a part back, or all of them. @throws AppError `no_membership`, `changed_meanwhile` */
@@ -51,8 +74,8 @@ export async function takeBack(deps: ImportNeeds & PhotoNeeds, caller: Caller, p
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   const { id, clubId } = member
   if (!member.proposal) return { changeable: changeableOf(club, member) }
-  const touched = openParts(club).flatMap(({ name, fields }) => (part === undefined || name === part ? fields : []))
-  return changeable(deps, clubId, id, {}, ({ proposal }) => proposalAfter(club, proposal, touched))
+  const touched = partsOf(club).flatMap(({ name, fields }) => (part === undefined || name === part ? fields : []))
+  return changeable(deps, clubId, id, { change: {} }, ({ proposal }) => proposalAfter(club, proposal, touched))
 }
 
 /** Writes a change with the proposal after it; returns what the member can change by now. */
@@ -60,15 +83,17 @@ async function changeable(
   deps: ImportNeeds & PhotoNeeds,
   clubId: string,
   id: string,
-  change: Parameters<typeof updateMember>[3],
-  proposalOf: (member: ReadMember) => Proposal | undefined,
+  { change, photo }: { change: Parameters<typeof updateMember>[3]; photo?: Buffer | undefined },
+  proposalOf: (member: ReadMember, batch: Batch) => Proposal | undefined,
 ) {
   let proposal: Proposal | undefined
   const changed = await updateMember(deps, clubId, id, change, {
-    also: (member) => {
-      proposal = proposalOf(member)
-      return proposalField(deps, proposal)
+    photo,
+    also: (member, batch) => {
+      proposal = proposalOf(member, batch)
+      return { fields: putProposal(batch, deps, member, proposal) }
     },
   })
-  return { changeable: changeableOf(await getClub(deps, clubId), { ...changed, proposal }) }
+  const photoId = photoIdOf(changed.photoUrl ?? '')
+  return { changeable: changeableOf(await getClub(deps, clubId), { ...changed, photoId, proposal }) }
 }

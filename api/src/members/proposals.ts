@@ -1,14 +1,24 @@
 import { AppError } from '@tessera/domain/errors'
-import type { Member } from '@tessera/domain/members/member'
+import { type Member, photoIdOf } from '@tessera/domain/members/member'
 import { inputFrom } from '@tessera/domain/members/member-input'
-import { overtakenParts, proposalAfter, proposalDeclined, waitingOf } from '@tessera/domain/members/own-changes'
+import {
+  changedSince,
+  overtakenParts,
+  proposalAfter,
+  proposalDeclined,
+  proposalRestored,
+  type WaitingPart,
+  waitingOf,
+} from '@tessera/domain/members/own-changes'
 import type { MemberProposal, ProposalAnswer } from '@tessera/domain/members/own-changes-contract'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import type { ImportNeeds } from './needs.ts'
-import { proposalField } from './own-changes.ts'
+import { erasePhoto } from './photo-store.ts'
+import { putProposal } from './put-proposal.ts'
+import { bringPhotoBack, replacePhoto } from './replaced-photos.ts'
 import { allMembers } from './service.ts'
 import { updateMember } from './update.ts'
 
@@ -24,10 +34,30 @@ export async function listProposals(deps: Needs<'clubCache' | 'db'>, clubId: str
 }
 
 const overtaken = text('The proposal, or what it would replace, has changed meanwhile. Nothing has been saved.')
+const overtakenUndo = text('What was accepted has changed since, and stays.')
+
+/** @throws AppError `changed_meanwhile` with the parts in its details, if there are any */
+function assertNone(parts: readonly WaitingPart[], sentence: string): void {
+  if (parts.length > 0)
+    throw new AppError('changed_meanwhile', sentence, {
+      details: Object.fromEntries(parts.map(({ name }) => [name, sentence])),
+    })
+}
+
+/** The values of parts, but for a photo's: as they were seen, or as they were proposed. */
+const valuesOf = (parts: readonly WaitingPart[], which: 'now' | 'proposed') =>
+  inputFrom(
+    Object.fromEntries(
+      parts.flatMap(({ fields }) => fields.flatMap((one) => (one.field === 'photo' ? [] : [[one.field, one[which]]]))),
+    ),
+  )
+
+const photoIn = (parts: readonly WaitingPart[]) =>
+  parts.flatMap(({ fields }) => fields).find(({ field }) => field === 'photo')
 
 /**
  * Accepts or declines parts of what a member proposes. What is accepted is changed as by the club's form, in the commit that ends
- * the proposal of it.
+ * the proposal of it. A photo that gives way is kept for an hour, in which it can return.
  * @throws AppError `not_found`, `changed_meanwhile` if a part does not wait as it was seen, and as `updateMember`
  */
 export async function answerProposal(
@@ -37,25 +67,51 @@ export async function answerProposal(
   { accept, parts, word = '' }: ProposalAnswer,
 ): Promise<Member> {
   const club = await getClub(deps, clubId)
-  const fields = parts.flatMap((part) => part.fields)
-  const of = (value: 'now' | 'proposed') => inputFrom(Object.fromEntries(fields.map((one) => [one.field, one[value]])))
-  return updateMember(deps, clubId, id, accept ? { ...of('proposed'), seen: of('now') } : {}, {
-    also: (member) => {
-      const gone = overtakenParts(parts, waitingOf(club, member))
-      if (gone.length > 0 || !member.proposal)
-        throw new AppError('changed_meanwhile', overtaken, {
-          details: Object.fromEntries(gone.map(({ name }) => [name, overtaken])),
-        })
-      return proposalField(
-        deps,
-        accept
-          ? proposalAfter(
-              club,
-              member.proposal,
-              fields.map(({ field }) => field),
-            )
-          : proposalDeclined(member.proposal, parts, word),
-      )
+  const fields = parts.flatMap((part) => part.fields.map(({ field }) => field))
+  const change = accept ? { ...valuesOf(parts, 'proposed'), seen: valuesOf(parts, 'now') } : {}
+  return updateMember(deps, clubId, id, change, {
+    also: (member, batch) => {
+      const { proposal } = member
+      assertNone(overtakenParts(parts, waitingOf(club, member)), overtaken)
+      if (!proposal) throw new AppError('changed_meanwhile', overtaken)
+      if (!accept) return { fields: putProposal(batch, deps, member, proposalDeclined(proposal, parts, word)) }
+      const photoId = photoIn(parts) && proposal.values.photo
+      if (photoId && member.photoId) replacePhoto(batch, deps, member.photoId)
+      return {
+        fields: putProposal(batch, deps, member, proposalAfter(club, proposal, fields), photoId),
+        photo: photoId ? { id: photoId } : undefined,
+      }
+    },
+  })
+}
+
+/**
+ * Takes the acceptance of parts back: the values from before return, and what was accepted is proposed again.
+ * @throws AppError `not_found`, `changed_meanwhile` if somebody has changed a part since, or its photo is deleted by now, and as
+ *   `updateMember`
+ */
+export async function undoAcceptance(
+  deps: ImportNeeds & PhotoNeeds,
+  clubId: string,
+  id: string,
+  parts: readonly WaitingPart[],
+): Promise<Member> {
+  const club = await getClub(deps, clubId)
+  const change = { ...valuesOf(parts, 'now'), seen: valuesOf(parts, 'proposed') }
+  return updateMember(deps, clubId, id, change, {
+    also: async (member, batch) => {
+      assertNone(changedSince(club, member, parts), overtakenUndo)
+      const photo = photoIn(parts)
+      const photoId = photo?.now ? photoIdOf(photo.now) : undefined
+      if (photoId && !(await bringPhotoBack(batch, deps, member.id, photoId))) assertNone(parts, overtakenUndo)
+      const proposal = proposalRestored(member.proposal, parts)
+      // Another photo that is proposed by now stays, in place of the accepted one.
+      if (photo && member.photoId && proposal.values.photo !== member.photoId)
+        erasePhoto(batch, deps.firebase.db, member.photoId)
+      return {
+        fields: putProposal(batch, deps, member, proposal),
+        photo: photo && { id: photoId },
+      }
     },
   })
 }

@@ -56,10 +56,10 @@ async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?
 /** Adds the removal of a member to a batch, with number, address, photo, notes and place, but without the pass. */
 export function putRemoval(batch: Batch, deps: Needs<'db'>, member: ReadMember, users: Users): void {
   const { db } = deps.firebase
-  const { clubId, memberId: memberNumber, email, photoId } = member
+  const { clubId, memberId: memberNumber, email, photoId, proposal } = member
   release(batch, db, clubId, 'member-id', memberNumber)
   release(batch, db, clubId, 'email', email)
-  if (photoId) erasePhoto(batch, db, photoId)
+  for (const photo of [photoId, proposal?.values.photo]) if (photo) erasePhoto(batch, db, photo)
   takePlaceAway(batch, deps, member, users)
   eraseNotes(batch, db, member.id)
   eraseMandate(batch, db, member.id)

@@ -13,7 +13,7 @@ import { beginImport, importRows, lastImport } from './import.ts'
 import type { MemberNeeds } from './needs.ts'
 import { changeNotes, readNotes } from './notes.ts'
 import { changeOwn, takeBack } from './own-changes.ts'
-import { answerProposal, listProposals } from './proposals.ts'
+import { answerProposal, listProposals, undoAcceptance } from './proposals.ts'
 import { removeMember } from './remove.ts'
 import { removePhoto } from './remove-photo.ts'
 import { listMembers, photoBytes } from './service.ts'
@@ -53,10 +53,15 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
   mount(memberNotesContract.get, ({ caller, params }) => readNotes(deps, caller.clubId, params.id))
   mount(memberNotesContract.put, ({ caller, params, body }) => changeNotes(deps, caller.clubId, params.id, body))
-  mount(ownChangesContract.change, ({ caller, body }) => changeOwn(deps, caller, body))
+  mount(ownChangesContract.change, ({ caller, body, files: { photo } }) =>
+    changeOwn(deps, caller, body, photo && (() => readPhoto(deps, caller.clubId, photo.bytes))),
+  )
   mount(ownChangesContract.takeBack, ({ caller, query }) => takeBack(deps, caller, query.part))
   mount(ownChangesContract.list, ({ caller }) => listProposals(deps, caller.clubId))
   mount(ownChangesContract.answer, ({ caller, params, body }) => answerProposal(deps, caller.clubId, params.id, body))
+  mount(ownChangesContract.undo, ({ caller, params, body }) =>
+    undoAcceptance(deps, caller.clubId, params.id, body.parts),
+  )
   mount(membersContract.lastImport, async ({ caller }) => ({ last: await lastImport(deps, caller.clubId) }))
   mount(membersContract.beginImport, ({ caller }) => beginImport(deps, caller.clubId))
   mount(membersContract.importRows, async ({ caller, params, body: { rows } }) => {

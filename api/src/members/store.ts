@@ -1,6 +1,5 @@
-import { photoPath } from '@tessera/domain/members/contract'
 import { mostPeople } from '@tessera/domain/members/family'
-import type { Member } from '@tessera/domain/members/member'
+import { type Member, photoPath } from '@tessera/domain/members/member'
 import { type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member-input'
 import type { OwnValues } from '@tessera/domain/members/own-field'
 import type { Logger } from 'pino'

@@ -44,8 +44,15 @@ import { assertFree, claim, release } from './uniques.ts'
 /** What a change of a member writes beside the fields. */
 interface With {
   readonly photo?: Buffer | undefined
-  /** Returns fields to write in the same commit, from the member as read for it; throws an AppError to refuse the change. */
-  readonly also?: (member: ReadMember) => object
+  /** Adds to the same commit, from the member as read for it; throws an AppError to refuse the change. */
+  readonly also?: (member: ReadMember, batch: Batch) => Also | Promise<Also>
+}
+
+interface Also {
+  /** Further fields of the member to write. */
+  readonly fields: object
+  /** A stored photo that becomes the member's, or none; absent if the member keeps theirs. */
+  readonly photo?: { readonly id: string | undefined } | undefined
 }
 
 /**
@@ -82,7 +89,8 @@ async function change(
 ): Promise<Member> {
   const { db } = deps.firebase
   const member = await readOwn(deps, clubId, id)
-  const others = also?.(member)
+  const batch = db.batch()
+  const others = await also?.(member, batch)
   const { memberId, fullName, email } = member
   const stored = inputOf(member)
   const own = Object.keys(wanted.fields ?? {})
@@ -100,11 +108,11 @@ async function change(
     const dependants = moving && member.uid !== '' ? await dependantsOf(db, [member]) : []
     const isLeft = moving || leavesFamily(member, input)
     const users = isLeft ? await endPlaces(deps, [member, ...dependants]) : new Map()
-    const batch = db.batch()
     const photoId = putChange(batch, deps, member, { input, account, photo, users, others })
     if (head) touchHead(batch, db, head)
     await batch.commit()
     if (photo && photoId) deps.thumbnails.replace(member.photoId, photoId, photo)
+    else if (member.photoId && member.photoId !== photoId) await deps.thumbnails.forget(member.photoId)
     if (moving) {
       await notifyChangedAddresses(deps, [member])
       await removePlaceless(deps, [member.uid])
@@ -132,8 +140,7 @@ interface Change {
   readonly isHead?: boolean
   /** From `endPlaces`, if the account changes. */
   readonly users: Users
-  /** Further fields to write. */
-  readonly others?: object | undefined
+  readonly others?: Also | undefined
 }
 
 /**
@@ -160,11 +167,12 @@ export function putChange(
     takePlaceAway(batch, deps, member, users)
     givePlace(batch, deps, { ...account, email: input.email.toLowerCase(), clubId, memberId: id })
   }
-  const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
+  const kept = others?.photo ? others.photo.id : member.photoId
+  const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : kept
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
   const fields = changedFields(withAllValues(member, input), uid, photoId)
   const met = member.proposal && { proposal: withoutMet(member.proposal, input) }
-  membersIn(db).update(batch, member, fields, { ...(others ?? met), ...(isHead && headMark()) })
+  membersIn(db).update(batch, member, fields, { ...(others?.fields ?? met), ...(isHead && headMark()) })
   return photoId
 }
 

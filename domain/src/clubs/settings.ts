@@ -29,7 +29,7 @@ export const clubSettings = {
   /** The fields that the club has made for its members, in the order of its forms. */
   memberFields: z.array(ownFieldSchema).default([]),
   /** Who changes what the club knows of a member, beside fields of its own. */
-  ownChanges: ownChangesSchema.default({ phone: 'club', address: 'club', birthday: 'club' }),
+  ownChanges: ownChangesSchema.default({ phone: 'club', address: 'club', birthday: 'club', photo: 'club' }),
   /** Null for a club that shows its members no bank account. */
   bankAccount: bankAccountSchema.nullable().default(null),
   /** Null for a club that draws nothing by direct debit. */

@@ -4,13 +4,14 @@ import { whoChangesSchema } from './who-changes.ts'
 
 /** A part of what the club knows of the caller that they change themselves. */
 export const changeablePartSchema = z.object({
-  /** `phone`, `address` or `birthday`, or `fields.<id>` for a field of the club's own. */
+  /** `phone`, `address`, `birthday` or `photo`, or `fields.<id>` for a field of the club's own. */
   name: z.string(),
   /** `member`: changed at once. */
   by: whoChangesSchema.exclude(['club']),
   fields: z.array(
     z.object({
       field: z.string(),
+      /** Of a photo, its path. */
       value: z.string(),
       /** The value that waits for the club. */
       proposed: z.string().exactOptional(),

@@ -3,15 +3,8 @@ import { orUndefined } from '../accepted.ts'
 import { admin, anyone } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberListContract } from './list-contract.ts'
-import { acceptedMemberSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
+import { acceptedMemberSchema, memberSchema, photoPart } from './member.ts'
 import { memberChangeFormSchema, memberChangeSchema, memberFormSchema, memberInputSchema } from './member-input.ts'
-
-const photo = {
-  required: false,
-  maxBytes: photoMaxBytes,
-  description: 'JPG, PNG or GIF up to 2 MB',
-  tooLarge: photoTooLarge,
-} as const
 
 const notShown = orUndefined(acceptedMemberSchema)
 
@@ -40,7 +33,7 @@ export const membersContract = {
     'Adds a member with a photo',
     { kind: 'json', schema: memberSchema, accepted: notShown, status: 201 },
     {
-      request: { kind: 'form', schema: memberFormSchema, files: { photo }, limit: 'photosPerClub' },
+      request: { kind: 'form', schema: memberFormSchema, files: { photo: photoPart }, limit: 'photosPerClub' },
       refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
     },
   ),
@@ -49,7 +42,7 @@ export const membersContract = {
     'Changes the fields of a member that are given, and the photo; without a file the photo stays',
     { kind: 'json', schema: memberSchema, accepted: notShown },
     {
-      request: { kind: 'form', schema: memberChangeFormSchema, files: { photo }, limit: 'photosPerClub' },
+      request: { kind: 'form', schema: memberChangeFormSchema, files: { photo: photoPart }, limit: 'photosPerClub' },
       refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
     },
   ),
@@ -82,6 +75,3 @@ export const membersContract = {
     { refusals: ['changed_meanwhile'] },
   ),
 }
-
-/** Returns the path of a photo: unguessable and immutable, so that an `<img>` needs no token. */
-export const photoPath = (photoId: string): string => `/api/photos/${photoId}`

@@ -29,8 +29,15 @@ export type Member = z.infer<typeof memberSchema>
 export const acceptedMemberSchema = filled(memberSchema, { photoUrl: null, enabled: true })
 
 /** Maximum size of an uploaded photo, in bytes. */
-export const photoMaxBytes = 2 * 1024 * 1024
-export const photoTooLarge = text('Photo must be 2 MB or smaller')
+const photoMaxBytes = 2 * 1024 * 1024
+const photoTooLarge = text('Photo must be 2 MB or smaller')
+/** The photo in a form. */
+export const photoPart = {
+  required: false,
+  maxBytes: photoMaxBytes,
+  description: 'JPG, PNG or GIF up to 2 MB',
+  tooLarge: photoTooLarge,
+} as const
 export const photoUnsupported = text('Photo must be a JPG, PNG or GIF image')
 
 export const photoTooMuch = text(
@@ -40,3 +47,9 @@ export const photoTooMuch = text(
 /** The largest picture of a 50-megapixel phone camera; a small file can hold a far larger one. */
 export const photoMaxPixels = 8192 * 6144
 export const photoTooManyPixels = text('Photo must have at most 50 megapixels')
+
+/** Returns the path of a photo: unguessable and immutable, so that an `<img>` needs no token. */
+export const photoPath = (photoId: string): string => `/api/photos/${photoId}`
+
+/** Returns the id of a photo from its path. */
+export const photoIdOf = (path: string): string => path.slice(photoPath('').length)

@@ -3,10 +3,10 @@ import type { Fact } from './fact-names.ts'
 import { factOrNone, seenSchema } from './member-input.ts'
 import { factsOf } from './own-changes.ts'
 import { ownValuesSchema } from './own-fields.ts'
-import { type Openable, openable } from './who-changes.ts'
+import { openableFacts } from './who-changes.ts'
 
-type OpenFact = (typeof factsOf)[Openable][number]
-const openFacts: readonly OpenFact[] = openable.flatMap((name) => factsOf[name])
+type OpenFact = (typeof factsOf)[keyof typeof factsOf][number]
+const openFacts: readonly OpenFact[] = openableFacts.flatMap((name) => factsOf[name])
 const each = <Schema>(schemaOf: (fact: Fact) => Schema) =>
   Object.fromEntries(openFacts.map((fact) => [fact, schemaOf(fact)])) as Record<OpenFact, Schema>
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { admin, member } from '../contract.ts'
 import { optionalLine } from '../text.ts'
 import { changeablePartSchema } from './changeable.ts'
-import { memberSchema } from './member.ts'
+import { memberSchema, photoPart } from './member.ts'
 import { ownChangeSchema } from './own-change-input.ts'
 
 const changeableSchema = z.object({ changeable: z.array(changeablePartSchema) })
 
 /** Fields that one part can have, and parts that a club can open, at most. */
-const [mostFields, mostParts] = [8, 24]
+const [mostFields, mostParts] = [8, 64]
 const [longestName, longestValue] = [60, 500]
 
 const waitingPartSchema = z.object({
@@ -48,13 +48,19 @@ const answerSchema = z.object({
 
 export type ProposalAnswer = z.infer<typeof answerSchema>
 
+/** Parts that were accepted, as they were seen before. */
+const undoSchema = answerSchema.pick({ parts: true })
+
 /** What members change themselves, or propose to the club. */
 export const ownChangesContract = {
   change: member.patch(
     '/api/member-auth/me',
-    "Changes the caller's own data that the club has opened, at once or as a proposal to the club; answers what can be changed by now",
+    "Changes the caller's own data and photo that the club has opened, at once or as a proposal to the club; answers what can be changed by now",
     changeableSchema,
-    { request: ownChangeSchema, refusals: ['no_membership', 'not_found', 'changed_meanwhile'] },
+    {
+      request: { kind: 'json', schema: ownChangeSchema, files: { photo: photoPart }, limit: 'photosPerClub' },
+      refusals: ['no_membership', 'not_found', 'changed_meanwhile', 'limit_reached'],
+    },
   ),
   takeBack: member.delete(
     '/api/member-auth/me/proposal',
@@ -68,5 +74,11 @@ export const ownChangesContract = {
     'Accepts or declines parts of what a member proposes, all that are given or none',
     memberSchema,
     { request: answerSchema, refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+  undo: admin.post(
+    '/api/members/{id}/proposal/undo',
+    'Takes the acceptance of parts back, all that are given or none: the values from before return, and those that were accepted are proposed again. A photo can return for an hour',
+    memberSchema,
+    { request: undoSchema, refusals: ['not_found', 'changed_meanwhile'] },
   ),
 }

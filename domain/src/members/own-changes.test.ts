@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { ownChangeSchema } from './own-change-input.ts'
 import {
   changeableOf,
+  changedSince,
   divided,
   openParts,
   overtakenParts,
   proposalAfter,
   proposalDeclined,
+  proposalRestored,
   waitingOf,
   withoutMet,
 } from './own-changes.ts'
@@ -18,7 +20,7 @@ const field = (name: string, whoChanges: WhoChanges, more: object = {}) => ({
   ...{ id: name, shownToMember: true, whoChanges },
   ...more,
 })
-const closed = { phone: 'club', address: 'club', birthday: 'club' } as const
+const closed = { phone: 'club', address: 'club', birthday: 'club', photo: 'club' } as const
 const club = {
   ownChanges: { ...closed, phone: 'proposal', address: 'member' } as const,
   memberFields: [
@@ -60,20 +62,49 @@ test('a member sees values, what waits, and what was answered; the club only wha
     { name: 'fields.boat', own: { name: 'boat', kind: 'text', choices: [] }, fields: [{ value: 'x' }] },
   ])
   expect(waitingOf(club, member)).toEqual([waiting('phone', '1', '2')])
-  expect(waitingOf({ ...club, ownChanges: closed }, member)).toEqual([])
+  const allClosed = { ...club, ownChanges: closed }
+  expect(changeableOf(allClosed, member).map(({ name }) => name)).not.toContain('phone')
+  // What the club has closed again still waits for its answer.
+  expect(waitingOf(allClosed, member)).toEqual([waiting('phone', '1', '2')])
   expect(waitingOf(club, {})).toEqual([])
 })
 
-test('a later proposal replaces that of the same field, and ends the answer to its part and what is closed', () => {
+test('a later proposal replaces that of the same field, and ends the answer to its part and what is of a deleted field', () => {
   const before = proposal(
-    { phone: '1', 'fields.boat': 'x', birthday: '2000-01-01' },
+    { phone: '1', 'fields.boat': 'x', birthday: '2000-01-01', 'fields.deleted': 'x' },
     { phone: 'No', 'fields.boat': '' },
   )
   expect(proposalAfter(club, before, ['phone'], { phone: '2' })).toEqual(
-    proposal({ 'fields.boat': 'x', phone: '2' }, { 'fields.boat': '' }),
+    proposal({ 'fields.boat': 'x', birthday: '2000-01-01', phone: '2' }, { 'fields.boat': '' }),
   )
-  expect(proposalAfter(club, before, ['phone', 'fields.boat'])).toBeUndefined()
+  expect(proposalAfter(club, before, ['phone', 'fields.boat', 'birthday'])).toBeUndefined()
   expect(proposalAfter(club, undefined, [])).toBeUndefined()
+})
+
+test('a photo is shown by its path, and proposed by the id of its document', () => {
+  const open = { ...club, ownChanges: { ...closed, photo: 'proposal' } as const }
+  const before = { photoId: 'old', proposal: proposal({ photo: 'new' }) }
+  const parts = [waiting('photo', '/api/photos/old', '/api/photos/new')]
+  expect(changeableOf(open, {})[0]).toMatchObject({ name: 'photo', by: 'proposal', fields: [{ value: '' }] })
+  expect(waitingOf(open, before)).toEqual(parts)
+  expect(changedSince(open, { photoId: 'new' }, parts)).toEqual([])
+  expect(changedSince(open, { photoId: 'newer' }, parts)).toEqual(parts)
+  expect(proposalRestored(undefined, parts)).toEqual(proposal({ photo: 'new' }))
+})
+
+test('an acceptance is overtaken by another value; taken back, it is proposed again unless something else is', () => {
+  const accepted = [waiting('phone', '1', '2')]
+  expect(changedSince(club, { phone: '2' }, accepted)).toEqual([])
+  expect(changedSince(club, { phone: '3' }, accepted)).toEqual(accepted)
+  for (const foreign of [
+    waiting('email', '', ''),
+    waiting('phone', '1', '2', 'address'),
+    waiting('fields.none', '', ''),
+  ])
+    expect(changedSince(club, { phone: '2' }, [foreign])).toEqual([foreign])
+  const declined = { birthday: 'No' }
+  expect(proposalRestored(proposal({}, declined), accepted)).toEqual(proposal({ phone: '2' }, declined))
+  expect(proposalRestored(proposal({ phone: '4' }), accepted)).toEqual(proposal({ phone: '4' }))
 })
 
 test('a declined part proposes nothing more, and has the word', () => {

@@ -1,15 +1,16 @@
 import { isSameJson } from '../merge-changes.ts'
 import type { Fact } from './fact-names.ts'
+import { photoIdOf, photoPath } from './member.ts'
 import { type FlatMember, flatOf } from './member-input.ts'
 import type { OwnField, OwnValues } from './own-field.ts'
-import { type Openable, type OwnChanges, openable, type WhoChanges } from './who-changes.ts'
+import { type OwnChanges, openable, type openableFacts, type WhoChanges } from './who-changes.ts'
 
-/** The facts of each part that a club can open. */
+/** The facts of each part that has some. */
 export const factsOf = {
   phone: ['phone'],
   address: ['street', 'addressLine', 'postcode', 'town', 'country'],
   birthday: ['birthday'],
-} as const satisfies Record<Openable, readonly Fact[]>
+} as const satisfies Record<(typeof openableFacts)[number], readonly Fact[]>
 
 /** What a club opens to its members. */
 interface Opening {
@@ -17,30 +18,38 @@ interface Opening {
   readonly memberFields: readonly OwnField[]
 }
 
-type FlatField = keyof FlatMember & string
+/** A field of a part; of a photo, the value is its path, and a proposal has the id of its document. */
+type PartField = (keyof FlatMember & string) | 'photo'
 type Values = Readonly<Record<string, string>>
 
-interface OpenPart {
+interface Part {
   /** A name of `openable`, or `fields.<id>` for a field of the club's own. */
   readonly name: string
-  readonly by: Exclude<WhoChanges, 'club'>
-  readonly fields: readonly FlatField[]
+  /** `club` also for a field that members do not see, or that is not in use. */
+  readonly by: WhoChanges
+  readonly fields: readonly PartField[]
   readonly own?: OwnField
 }
 
-/** Returns the parts that members change by themselves or by proposals; none of a field that they do not see. */
-export function openParts({ ownChanges, memberFields }: Opening): OpenPart[] {
-  const facts = openable.flatMap((name): OpenPart[] => {
-    const by = ownChanges[name]
-    return by === 'club' ? [] : [{ name, by, fields: factsOf[name] }]
-  })
-  const own = memberFields.flatMap((field): OpenPart[] => {
+/** Returns the parts that a club can open, with who changes each. */
+export const partsOf = ({ ownChanges, memberFields }: Opening): Part[] => [
+  ...openable.map((name) => ({
+    ...{ name, by: ownChanges[name] },
+    fields: name === 'photo' ? ([name] as const) : factsOf[name],
+  })),
+  ...memberFields.map((field): Part => {
     const { id, enabled, shownToMember, whoChanges } = field
-    if (!enabled || !shownToMember || whoChanges === 'club') return []
-    return [{ name: `fields.${id}`, by: whoChanges, fields: [`fields.${id}`], own: field }]
-  })
-  return [...facts, ...own]
-}
+    const by = !enabled || !shownToMember ? 'club' : whoChanges
+    return { name: `fields.${id}`, by, fields: [`fields.${id}`], own: field }
+  }),
+]
+
+/** A part that members change by themselves or by proposals. */
+type OpenPart = Part & { readonly by: Exclude<WhoChanges, 'club'> }
+
+/** Returns the parts that members change; none of a field that they do not see. */
+export const openParts = (club: Opening): OpenPart[] =>
+  partsOf(club).filter((part): part is OpenPart => part.by !== 'club')
 
 /** What a member proposes, by field, and what the club said to a part that it declined, by part. */
 export interface Proposal {
@@ -52,22 +61,29 @@ const noProposal: Proposal = { values: {}, declined: {} }
 /** A member with what they propose. */
 type Proposing = { readonly [F in Fact]?: string } & {
   readonly fields?: OwnValues
+  readonly photoId?: string | undefined
   readonly proposal?: Proposal | undefined
 }
 
-const valueIn = (member: Proposing, field: FlatField): string =>
-  field.startsWith('fields.') ? (member.fields?.[field.slice(7)] ?? '') : (member[field as Fact] ?? '')
+function valueIn({ photoId, fields, ...member }: Proposing, field: PartField): string {
+  if (field === 'photo') return photoId ? photoPath(photoId) : ''
+  return field.startsWith('fields.') ? (fields?.[field.slice(7)] ?? '') : (member[field as Fact] ?? '')
+}
+
+/** Returns the fields of a part with the values that the club knows and those that are proposed. */
+const fieldsOf = (member: Proposing, fields: readonly PartField[]) =>
+  fields.map((field) => {
+    const [value, stored] = [valueIn(member, field), member.proposal?.values[field]]
+    const proposed = field === 'photo' && stored !== undefined ? photoPath(stored) : stored
+    return { field, value, ...(proposed !== undefined && proposed !== value && { proposed }) }
+  })
 
 /** Returns the open parts as the member sees them: each field's value, and the one that waits for the club. */
 export const changeableOf = (club: Opening, member: Proposing) =>
   openParts(club).map(({ name, by, fields, own }) => {
-    const { values, declined } = member.proposal ?? noProposal
+    const { declined } = member.proposal ?? noProposal
     return {
-      ...{ name, by },
-      fields: fields.map((field) => {
-        const [value, proposed] = [valueIn(member, field), values[field]]
-        return { field, value, ...(proposed !== undefined && proposed !== value && { proposed }) }
-      }),
+      ...{ name, by, fields: fieldsOf(member, fields) },
       ...(own && { own: { name: own.name, kind: own.kind, choices: own.choices } }),
       ...(declined[name] !== undefined && { declined: declined[name] }),
     }
@@ -79,14 +95,41 @@ export interface WaitingPart {
   readonly fields: { readonly field: string; readonly now: string; readonly proposed: string }[]
 }
 
-/** Returns the parts in which what a member proposes differs from what the club knows; none that is not open any more. */
+/** Returns the parts in which what a member proposes differs from what the club knows, also those that the club has closed since. */
 export const waitingOf = (club: Opening, member: Proposing): WaitingPart[] =>
-  changeableOf(club, member).flatMap(({ name, fields }) => {
-    const waiting = fields.flatMap(({ field, value: now, proposed }) =>
+  partsOf(club).flatMap(({ name, fields }) => {
+    const waiting = fieldsOf(member, fields).flatMap(({ field, value: now, proposed }) =>
       proposed === undefined ? [] : [{ field, now, proposed }],
     )
     return waiting.length > 0 ? [{ name, fields: waiting }] : []
   })
+
+/** Returns those of accepted parts that the member does not have as they were accepted, or that the club does not have. */
+export const changedSince = (club: Opening, member: Proposing, accepted: readonly WaitingPart[]): WaitingPart[] => {
+  const parts = partsOf(club)
+  return accepted.filter(({ name, fields }) => {
+    const part = parts.find((one) => one.name === name)
+    return !fields.every(({ field, proposed }) => {
+      const known = part?.fields.find((one) => one === field)
+      return known && valueIn(member, known) === proposed
+    })
+  })
+}
+
+/** Returns what a member proposes once accepted parts are taken back: what was accepted, unless they propose something else by now. */
+export function proposalRestored(before: Proposal = noProposal, accepted: readonly WaitingPart[]): Proposal {
+  const fields = accepted.flatMap((part) => part.fields)
+  return {
+    values: {
+      ...Object.fromEntries(fields.map(({ field, proposed }) => [field, storedOf(field, proposed)])),
+      ...before.values,
+    },
+    declined: before.declined,
+  }
+}
+
+/** Returns a value as a proposal has it. */
+const storedOf = (field: string, value: string): string => (field === 'photo' ? photoIdOf(value) : value)
 
 /** Returns those of some parts that do not wait as they were seen. */
 export const overtakenParts = (seen: readonly WaitingPart[], waiting: readonly WaitingPart[]): WaitingPart[] =>
@@ -106,7 +149,7 @@ export function divided(club: Opening, change: Parameters<typeof flatOf>[0]) {
 
 /**
  * Returns what a member proposes after a change: the `touched` fields are proposed with the values of `wanted` or no more, and
- * an answer to their part is forgotten. Undefined if nothing is left.
+ * an answer to their part is forgotten, as is what concerns a field that the club has deleted. Undefined if nothing is left.
  */
 export function proposalAfter(
   club: Opening,
@@ -114,9 +157,9 @@ export function proposalAfter(
   touched: readonly string[],
   wanted: Values = {},
 ): Proposal | undefined {
-  const parts = openParts(club)
-  const open = new Set<string>(parts.flatMap(({ fields }) => fields))
-  const kept = Object.entries(before.values).filter(([field]) => open.has(field) && !touched.includes(field))
+  const parts = partsOf(club)
+  const known = new Set<string>(parts.flatMap(({ fields }) => fields))
+  const kept = Object.entries(before.values).filter(([field]) => known.has(field) && !touched.includes(field))
   const isAnswered = (name: string) =>
     parts.some((part) => part.name === name && !part.fields.some((field) => touched.includes(field)))
   return orNone({

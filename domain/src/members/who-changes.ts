@@ -5,12 +5,15 @@ export const whoChanges = ['club', 'member', 'proposal'] as const
 export const whoChangesSchema = z.enum(whoChanges)
 export type WhoChanges = z.infer<typeof whoChangesSchema>
 
-/** The facts, an address as one, that a club can open to its members; fields of its own say it themselves (`OwnField`). */
-export const openable = ['phone', 'address', 'birthday'] as const
+/** The facts, an address as one, that a club can open to its members. */
+export const openableFacts = ['phone', 'address', 'birthday'] as const
+/** What a club can open to its members; fields of its own say it themselves (`OwnField`). */
+export const openable = [...openableFacts, 'photo'] as const
 export type Openable = (typeof openable)[number]
 export const ownChangesSchema = z.object({
   phone: whoChangesSchema,
   address: whoChangesSchema,
   birthday: whoChangesSchema,
+  photo: whoChangesSchema.default('club'),
 } satisfies Record<Openable, z.ZodType>)
 export type OwnChanges = Readonly<z.infer<typeof ownChangesSchema>>

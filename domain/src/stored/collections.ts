@@ -62,7 +62,7 @@ export const collections = {
   memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },
-  photos: { schema: storedPhotoSchema, club: 'clubId' },
+  photos: { schema: storedPhotoSchema, club: 'clubId', indexes: [['clubId', 'goneFrom']] },
   logos: { schema: storedLogoSchema, club: 'clubId' },
   certificates: { schema: storedCertificateSchema, club: 'clubId', unindexed: ['createdAt'] },
   googleWallets: { schema: storedGoogleWalletSchema, club: 'clubId', unindexed: ['createdAt'] },

@@ -29,7 +29,13 @@ export const storedMemberSchema = z.object({
 
 /** Size in bytes assumed of photos stored without one. */
 const unknownSize = 64 * 1024
-export const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array), size: z.number().default(unknownSize) })
+export const storedPhotoSchema = z.object({
+  bytes: z.instanceof(Uint8Array),
+  size: z.number().default(unknownSize),
+  memberId: z.string().exactOptional(),
+  /** Of a photo that gave way to a proposed one: milliseconds since 1970 at which it is deleted, unless the club takes that back before. */
+  goneFrom: z.number().exactOptional(),
+})
 
 /**
  * The administrators' notes about a member; the document's id is the member's. They are records of the club, no field of the

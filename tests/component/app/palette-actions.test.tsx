@@ -23,7 +23,7 @@ const carla = member({ memberId: '9', fullName: 'Carla Calma' })
 /** Opens the dashboard of a club with something to do for every action. */
 async function open(): Promise<UserEvent> {
   const { admin } = startClub({
-    club: { ...passesReady, ownChanges: { phone: 'proposal', address: 'club', birthday: 'club' } },
+    club: { ...passesReady, ownChanges: { phone: 'proposal', address: 'club', birthday: 'club', photo: 'club' } },
     ...{ members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] },
   })
   const here = { role: 'admin' as const, clubId, clubName: 'Ruderclub' }

@@ -1,13 +1,14 @@
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { hugePng } from '../../support/huge-png.ts'
 import { openApp } from '../support/app.tsx'
 import { breakDown, cut, settled, watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { drawPhotos } from '../support/photos.ts'
 import { chooseFile, click, dialog, listed, modalClosed, row } from './roster.ts'
 
 const carla = member({ memberId: 'b-2', fullName: 'Carla Calma', email: 'carla@club.test' })
@@ -168,19 +169,6 @@ test.each([
   chooseFile('Photo', 'photo.png', content)
   await form.findByText(sentence)
 })
-
-/** Stubs the image and canvas functions that jsdom lacks; every picture becomes the same photo. */
-function drawPhotos(): void {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 40 }))
-  const canvas = HTMLCanvasElement.prototype
-  const drawing = vi.spyOn(canvas, 'getContext').mockReturnValue(null)
-  const reading = vi.spyOn(canvas, 'toBlob').mockImplementation((made) => made(new Blob(['the photo'])))
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    drawing.mockRestore()
-    reading.mockRestore()
-  })
-}
 
 test('adds a member with a photo', async () => {
   drawPhotos()

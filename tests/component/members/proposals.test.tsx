@@ -1,4 +1,5 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import { AppError } from '@tessera/domain/errors'
 import { type MemberProposal, ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
@@ -10,7 +11,7 @@ import { announce, openStreams } from '../support/events.ts'
 import { openSettings, saveSettings } from '../support/settings.ts'
 import { click, dialog, modalClosed, row } from './roster.ts'
 
-const opened = { phone: 'proposal', address: 'proposal', birthday: 'club' } as const
+const opened = { phone: 'proposal', address: 'proposal', birthday: 'club', photo: 'proposal' } as const
 const boat = {
   ...newOwnField('Boat', 'choice', ['Four', 'Eight']),
   shownToMember: true,
@@ -48,15 +49,13 @@ const bodies = (answered: Awaited<ReturnType<typeof open>>['answered']) =>
   answered.map(({ params, body }) => [params.id, body])
 const part = (name: string) => within(screen.getByRole('group', { name }))
 
-test('a club that has opened nothing asks for no proposals and shows none', async () => {
+test('what waits in a part that the club has closed again is shown', async () => {
   const club = startClub({ members: [zoe] })
-  const asked = answer(ownChangesContract.list, [of(zoe, phone)])
+  answer(ownChangesContract.list, [of(zoe, phone)])
   await openApp('/', club.admin)
   await row(/Ziegler/)
   fireEvent.pointerDown(document.body)
-  await settled()
-  expect(asked).toEqual([])
-  expect(screen.queryByRole('button', { name: /propose/ })).toBeNull()
+  await screen.findByRole('button', { name: 'Members propose 1 change' })
 })
 
 test('without a proposal nothing is shown; one that comes meanwhile is', async () => {
@@ -110,6 +109,62 @@ test('declines without a word, and accepts all of all members', async () => {
   ])
 })
 
+test('an acceptance is taken back from its toast', async () => {
+  const { user, waiting } = await open([of(zoe, phone)])
+  await click(user, 'Members propose 1 change')
+  await user.click(part('Phone').getByRole('button', { name: 'Accept' }))
+  await modalClosed()
+  const undone = answer(ownChangesContract.undo, () => {
+    waiting[0] = of(zoe, phone)
+    return zoe
+  })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(undone.map(({ params, body }) => [params.id, body])).toEqual([[zoe.id, { parts: [phone] }]])
+  await screen.findByRole('button', { name: 'Members propose 1 change' })
+})
+
+test('what was changed since stays, and the toast says so', async () => {
+  const { user } = await open([of(zoe, phone)])
+  await click(user, 'Members propose 1 change')
+  await user.click(part('Phone').getByRole('button', { name: 'Accept' }))
+  await modalClosed()
+  refuse(ownChangesContract.undo, 'changed_meanwhile', 'What was accepted has changed since, and stays.')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('What was accepted has changed since, and stays.')
+})
+
+test('accepting all goes on past a refusal, and says which was not accepted and why', async () => {
+  const { user } = await open([of(zoe, phone), of(ada, address)])
+  await click(user, 'Members propose 2 changes')
+  const form = await dialog()
+  const sent: string[] = []
+  answer(ownChangesContract.list, [of(zoe, phone)])
+  answer(ownChangesContract.answer, ({ params: { id } }) => {
+    sent.push(id)
+    if (id === zoe.id) throw new AppError('invalid_fields', 'The birthday is in the future')
+    return ada
+  })
+  const undone = answer(ownChangesContract.undo, ada)
+  await click(user, 'Accept all', form)
+  await screen.findByText('Accepted 1 of 2')
+  expect(sent).toEqual([zoe.id, ada.id])
+  expect(form.getByText('Zoë Ziegler: The birthday is in the future')).toBeVisible()
+  expect(form.getByRole('group', { name: 'Phone' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(undone.map(({ params }) => params.id)).toEqual([ada.id])
+})
+
+test('a photo is shown beside the one before', async () => {
+  const photo = { name: 'photo', fields: [{ field: 'photo', now: '/api/photos/old', proposed: '/api/photos/new' }] }
+  const { user } = await open([of(zoe, photo)])
+  await click(user, 'Members propose 1 change')
+  await dialog()
+  const shown = [...screen.getByRole('group', { name: 'Photo' }).querySelectorAll('img')]
+  expect(shown.map((img) => img.getAttribute('src'))).toEqual(['/api/photos/old', '/api/photos/new'])
+})
+
 test('an answer that meets another change says so, and shows what waits by now', async () => {
   const { user, waiting } = await open([of(zoe, phone)])
   await click(user, 'Members propose 1 change')
@@ -131,12 +186,13 @@ test('the settings open facts and fields that members see, and say who changes t
   expect(form.getByLabelText('Phone')).toHaveDisplayValue('The club only')
   await user.selectOptions(form.getByLabelText('Phone'), 'The member, at once')
   await user.selectOptions(form.getByLabelText('Address'), 'The member, by a proposal')
+  await user.selectOptions(form.getByLabelText('Photo'), 'The member, by a proposal')
   expect(form.queryByLabelText('Changed by')).toBeNull()
   await user.click(form.getByLabelText('Members see their own'))
   await user.selectOptions(form.getByLabelText('Changed by'), 'The member, by a proposal')
   await saveSettings(user)
   expect(sent[0]?.body).toMatchObject({
-    ownChanges: { phone: 'member', address: 'proposal', birthday: 'club' },
+    ownChanges: { phone: 'member', address: 'proposal', birthday: 'club', photo: 'proposal' },
     memberFields: [{ id: field.id, shownToMember: true, whoChanges: 'proposal' }],
   })
 })

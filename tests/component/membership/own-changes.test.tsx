@@ -6,10 +6,13 @@ import { changedMeanwhile } from '@tessera/domain/merge-changes'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hugePng } from '../../support/huge-png.ts'
+import { chooseFile } from '../members/roster.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { drawPhotos } from '../support/photos.ts'
 
 const one = member({ fullName: 'Zoë Ziegler' })
 const sections = newOwnField('Sections', 'several', ['Rowing', 'Sailing'])
@@ -165,4 +168,46 @@ test('what the club has changed meanwhile is shown, and a second save replaces i
   await user.click(form.getByRole('button', { name: 'Save' }))
   await closed()
   expect(sent[0]?.body).toEqual({ phone: '+39 1', seen: { phone: '+43 2' } })
+})
+
+test('a photo is proposed, waits beside the one before, and is taken back', async () => {
+  drawPhotos()
+  const photo = (more: object = {}): ChangeablePart => ({
+    ...{ name: 'photo', by: 'proposal', fields: [{ field: 'photo', value: '/api/photos/old', ...more }] },
+  })
+  const { user } = await open([photo()])
+  const form = await edit(user, 'Photo')
+  await user.click(await form.findByRole('button', { name: 'Propose' }))
+  await form.findByText('Please choose a photo')
+  const sent = answer(ownChangesContract.change, { changeable: [photo({ proposed: '/api/photos/new' })] })
+  chooseFile('Photo', 'photo.png', new Uint8Array(hugePng(40)))
+  await form.findByLabelText(/^Photo as it will be shown/)
+  await user.click(form.getByRole('button', { name: 'Propose' }))
+  await closed()
+  expect(await sent[0]?.files.photo?.text()).toBe('the photo')
+  const row = (await screen.findByText('Waiting for the club:')).closest('dd')
+  const shown = () => [...(row?.querySelectorAll('img') ?? [])].map((img) => img.getAttribute('src'))
+  expect(shown()).toEqual(['/api/photos/old', '/api/photos/new'])
+  answer(ownChangesContract.takeBack, { changeable: [photo()] })
+  await user.click((await fact('Photo')).getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(shown()).toEqual(['/api/photos/old']))
+})
+
+test('a photo that is changed at once is the one of the card', async () => {
+  drawPhotos()
+  const photo = (value: string): ChangeablePart => ({
+    name: 'photo',
+    by: 'member',
+    fields: [{ field: 'photo', value }],
+  })
+  const { user } = await open([photo('')])
+  answer(ownChangesContract.change, { changeable: [photo('/api/photos/new')] })
+  const form = await edit(user, 'Photo')
+  chooseFile('Photo', 'photo.png', new Uint8Array(hugePng(40)))
+  await form.findByLabelText(/^Photo as it will be shown/)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await closed()
+  await screen.findByText('Saved')
+  // The portrait beside the facts, and the fact itself.
+  expect(document.querySelectorAll('img[src="/api/photos/new"]').length).toBeGreaterThanOrEqual(2)
 })

@@ -75,7 +75,8 @@ type Reply<E extends Endpoint> = ResponseOf<E> | ((request: Received<E>) => Resp
  */
 export function answer<const E extends Endpoint>(endpoint: E, reply: Reply<E>): Received<E>[] {
   return handle(endpoint, async (request) => {
-    const value = typeof reply === 'function' ? await reply(request) : reply
+    const value = await read(reply, request)
+    if (value instanceof AppError) return refusal(value)
     if (endpoint.response.kind === 'file') throw new Error(`${endpoint.path} answers a file: use answerFile`)
     return HttpResponse.json(endpoint.response.schema.parse(value) as object, {
       status: endpoint.response.status ?? 200,
@@ -116,16 +117,27 @@ export const refuse = <const E extends Endpoint>(
   code: ErrorCode,
   says: string | Sentence,
   details?: ErrorDetails,
-): Received<E>[] =>
-  handle(endpoint, async () => {
-    const error = new AppError(code, says)
-    const wire: WireError = {
-      ...{ error: error.message, code, requestId: 'request' },
-      ...(error.params && { params: error.params }),
-      ...(details && { details }),
-    }
-    return HttpResponse.json(wire, { status: statusOf[code] })
-  })
+): Received<E>[] => handle(endpoint, async () => refusal(new AppError(code, says, details && { details })))
+
+/** The response to an error of the API. */
+function refusal({ message, code, params, details }: AppError): Response {
+  const wire: WireError = {
+    ...{ error: message, code, requestId: 'request' },
+    ...(params && { params }),
+    ...(details && { details }),
+  }
+  return HttpResponse.json(wire, { status: statusOf[code] })
+}
+
+/** What a reply says to a request; an AppError that it throws is a refusal. */
+async function read<E extends Endpoint>(reply: Reply<E>, request: Received<E>) {
+  try {
+    return typeof reply === 'function' ? await reply(request) : reply
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
 
 /** Mocks an endpoint with a response from outside the API: a proxy's error page. */
 export const breakDown = <const E extends Endpoint>(endpoint: E): Received<E>[] =>

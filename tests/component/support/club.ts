@@ -11,6 +11,7 @@ import { manyContract } from '@tessera/domain/members/many/contract'
 import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
 import type { Member } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
+import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { indexPayments } from '@tessera/domain/membership/settlement'
@@ -183,6 +184,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answerNotes()
   answer(viewsContract.list, [])
+  answer(ownChangesContract.list, [])
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, inputStored(fields)))

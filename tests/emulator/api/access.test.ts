@@ -50,6 +50,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'PATCH /api/members/{id}/toggle-status': onlyAdmin,
   'POST /api/members/with-photo': onlyAdmin,
   'PUT /api/members/{id}/with-photo': onlyAdmin,
+  'POST /api/members/{id}/proposal/undo': onlyAdmin,
   'DELETE /api/members/{id}/photo': onlyAdmin,
   'GET /api/members/{id}/notes': onlyAdmin,
   'PUT /api/members/{id}/notes': onlyAdmin,

@@ -69,6 +69,16 @@ test('old lists of who was there go', async () => {
   await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), soon)
 })
 
+test('photos that gave way to proposed ones go', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const club = await registerClub(api)
+  const doc = api.deps.firebase.db.doc('photos/gave-way')
+  const photo = { clubId: club.clubId, memberId: 'gone', bytes: Buffer.from('photo'), size: 5 }
+  await doc.set({ ...photo, goneFrom: Date.now() - 60_000 })
+  runJob(api, jobs.photos, often)
+  await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), soon)
+})
+
 test('members hear of changed cards', async () => {
   const api = await makeOwnApi(undefined, {}, stack)
   const club = await registerClub(api)

@@ -15,7 +15,7 @@ const boat = {
 const [, eight = ''] = boat.choices.map(({ id }) => id)
 const hidden = { ...newOwnField('Locker'), whoChanges: 'member' as const }
 const shown = { ...newOwnField('Shirt'), shownToMember: true }
-const opened = { phone: 'proposal', address: 'member', birthday: 'proposal' }
+const opened = { phone: 'proposal', address: 'member', birthday: 'proposal', photo: 'proposal' }
 
 const open = async (club: Club, ownChanges: object = opened, memberFields: object[] = [boat, hidden, shown]) =>
   expect((await club.call('PATCH', '/api/clubs', { ownChanges, memberFields })).status).toBe(200)
@@ -27,6 +27,9 @@ const stored = async (club: Club, id: string) =>
 const proposals = async (club: Club) => (await club.call('GET', '/api/members/proposals')).body
 const answer = (club: Club, id: string, accept: boolean, parts: object[], more: object = {}) =>
   club.call('POST', `/api/members/${id}/proposal`, { accept, parts, ...more })
+
+const undo = (club: Club, id: string, parts: object[]) =>
+  club.call('POST', `/api/members/${id}/proposal/undo`, { parts })
 
 /** A signed-in member of a club that has opened something. */
 async function begin(club: Club, ownChanges?: object) {
@@ -94,11 +97,11 @@ test('a proposal that is declined leaves the value and a word, which a further p
   expect(await proposals(club)).toEqual([])
   expect(await stored(club, id)).not.toHaveProperty('phone')
   const declined = async () => (await me(token)).changeable.map((part: { declined?: string }) => part.declined)
-  expect(await declined()).toEqual(['This is the office', undefined, '', undefined])
+  expect(await declined()).toEqual(['This is the office', undefined, '', undefined, undefined])
   await change(token, { phone: '+39 2' })
-  expect(await declined()).toEqual([undefined, undefined, '', undefined])
+  expect(await declined()).toEqual([undefined, undefined, '', undefined, undefined])
   expect((await takeBack(token, '?part=birthday')).status).toBe(200)
-  expect(await declined()).toEqual([undefined, undefined, undefined, undefined])
+  expect(await declined()).toEqual(Array(5).fill(undefined))
   expect((await proposals(club))[0].parts).toHaveLength(1)
   expect((await takeBack(token)).body.changeable[0].fields).toEqual([{ field: 'phone', value: '' }])
   expect(await proposals(club)).toEqual([])
@@ -179,14 +182,56 @@ test('a birthday that is proposed is not in the future', async ({ club }) => {
   expect(await proposals(club)).toEqual([])
 })
 
-test('what is closed again waits no more, and cannot be accepted', async ({ club }) => {
+test('what the club has closed again waits for its answer, and the member neither sees nor changes it', async ({
+  club,
+}) => {
   const { id, token } = await begin(club)
-  await change(token, { phone: '+39 1' })
+  await change(token, { phone: '+39 1', birthday: '2000-01-01' })
   const [{ parts }] = await proposals(club)
-  await open(club, { ...opened, phone: 'club' })
+  await open(club, { ...opened, phone: 'club', birthday: 'club' })
+  expect((await proposals(club))[0].parts).toEqual(parts)
+  expect((await me(token)).changeable.map(({ name }: { name: string }) => name)).not.toContain('phone')
+  expect((await change(token, { phone: '+39 2' })).status).toBe(400)
+  expect((await change(token, { town: 'Wien' })).status).toBe(200)
+  expect((await answer(club, id, true, [parts[0]])).body).toMatchObject({ phone: '+39 1', town: 'Wien' })
+  expect((await answer(club, id, false, [parts[1]])).status).toBe(200)
   expect(await proposals(club)).toEqual([])
-  expect((await answer(club, id, true, parts)).status).toBe(409)
-  expect(await stored(club, id)).not.toHaveProperty('phone')
+})
+
+test('an acceptance is taken back, and what was accepted is proposed again', async ({ club }) => {
+  const { id, token } = await begin(club)
+  await club.call('PUT', `/api/members/${id}`, { phone: '+43 1' })
+  await change(token, { phone: '+39 1', fields: { [boat.id]: eight } })
+  const [{ parts }] = await proposals(club)
+  await answer(club, id, true, parts)
+  const undone = await undo(club, id, parts)
+  expect([undone.status, undone.body.phone, undone.body.fields]).toEqual([200, '+43 1', undefined])
+  expect((await proposals(club))[0].parts).toEqual(parts)
+  expect((await undo(club, id, parts)).status).toBe(409)
+})
+
+test('an acceptance is not taken back once somebody has changed a part since, nor for parts that are made up', async ({
+  club,
+}) => {
+  const { id, email, token } = await begin(club)
+  await change(token, { phone: '+39 1', birthday: '2000-01-01' })
+  const [{ parts }] = await proposals(club)
+  await answer(club, id, true, parts)
+  await club.call('PUT', `/api/members/${id}`, { phone: '+39 2' })
+  const refused = await undo(club, id, parts)
+  expect([refused.status, refused.body.code, Object.keys(refused.body.details)]).toEqual([
+    ...[409, 'changed_meanwhile', ['phone']],
+  ])
+  expect(await stored(club, id)).toMatchObject({ phone: '+39 2', birthday: '2000-01-01' })
+  for (const fields of [
+    [{ field: 'email', now: 'evil@club.test', proposed: email }],
+    [{ field: 'photo', now: '/api/photos/../members', proposed: '' }],
+    [{ field: 'fields.none', now: 'x', proposed: '' }],
+  ])
+    expect((await undo(club, id, [{ name: 'photo', fields }])).status, fields[0]?.field).toBe(409)
+  const other = await registerClub(api, 'Other club')
+  expect((await undo(other, id, [parts[1]])).status).toBe(404)
+  expect(await stored(club, id)).toMatchObject({ email, birthday: '2000-01-01' })
 })
 
 test('the head of a family changes what is a child’s in the place of the child, and nothing of the own', async ({

@@ -6,6 +6,7 @@ export const openableLabels: Readonly<Record<Openable, string>> = {
   phone: text('Phone'),
   address: text('Address'),
   birthday: text('Birthday'),
+  photo: text('Photo'),
 }
 
 /** Who changes it, in a few words. */

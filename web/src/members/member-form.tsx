@@ -26,7 +26,6 @@ import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
 import { isConflict } from '../http/conflict.ts'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
@@ -52,7 +51,7 @@ import { NameFields } from './name-fields.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { readValues } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
-import { PhotoField } from './photo-field.tsx'
+import { cutOutPhoto, PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
 import { useJanuaries } from './use-januaries.ts'
@@ -283,10 +282,4 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       <FormActions onCancel={onDone} busy={busy} submit={t(member ? 'Save' : 'Add Member')} />
     </form>
   )
-}
-
-/** Loads the drawing code on demand. */
-async function cutOutPhoto({ picture, cut }: ChosenPhoto): Promise<File> {
-  const { cutOut } = await loadPart(() => import('./draw-photo.ts'))
-  return cutOut(picture, cut)
 }

@@ -13,6 +13,7 @@ const factOf = (field: string): Fact | undefined => factNames.find((fact) => fac
 /** Returns what a proposed part is called. */
 export function partLabel({ name }: WaitingPart, own: readonly OwnField[]): string {
   const fact = factOf(name)
+  if (name === 'photo') return t('Photo')
   return ownOf(name, own)?.name ?? (fact ? labelOf(fact) : t('Address'))
 }
 

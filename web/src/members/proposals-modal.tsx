@@ -1,28 +1,17 @@
-import { type MemberProposal, ownChangesContract, wordMax } from '@tessera/domain/members/own-changes-contract'
-import { text } from '@tessera/domain/texts/text'
+import type { MemberProposal } from '@tessera/domain/members/own-changes-contract'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../http/call.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useLast } from '../ui/use-last.ts'
-import { useOwnFields } from './own-fields-context.ts'
-import { changeText, partLabel } from './proposal-text.ts'
+import { type Answer, answerEach, failedAnswer, type Refusal } from './answer-proposals.ts'
+import { ProposalPart } from './proposal-part.tsx'
 import styles from './proposals.module.css'
 import { useMemberWrites, withMember } from './use-members.ts'
-
-const failure = text('The answer could not be saved')
-
-type Part = MemberProposal['parts'][number]
-interface Answer {
-  readonly accept: boolean
-  readonly to: readonly MemberProposal[]
-  readonly word?: string
-}
 
 interface Props {
   open: boolean
@@ -34,7 +23,7 @@ interface Props {
 
 /** What members propose: the old beside the new, to accept all or each, or to decline with a word or without one. */
 export function ProposalsModal({ open, onClose, proposals, reload }: Props) {
-  const shown = useLast(open ? proposals : undefined) ?? []
+  const shown = useLast(open && proposals.length > 0 ? proposals : undefined) ?? []
   const { change, retry } = useMemberWrites()
   const list = useRef<HTMLDivElement>(null)
   /** Place of the part that was answered: the part that takes its place gets the focus. */
@@ -46,18 +35,28 @@ export function ProposalsModal({ open, onClose, proposals, reload }: Props) {
     parts[Math.min(answered.current, parts.length - 1)]?.querySelector('button')?.focus()
     answered.current = -1
   }, [proposals])
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const isEmpty = proposals.length + refusals.length === 0
+  // Closed for good: what is proposed later opens nothing by itself.
+  useEffect(() => {
+    if (open && isEmpty) onClose()
+  }, [open, isEmpty, onClose])
   const [answer, busy] = useAction(
-    failure,
-    async ({ accept, to, word = '' }: Answer) => {
+    failedAnswer,
+    async (given: Answer) => {
+      const { does, to } = given
       const at = partsShown().findIndex((part) => part.contains(document.activeElement))
-      for (const { id, parts } of to) {
-        const body = { accept, parts, ...(word && { word }) }
-        const member = await call(ownChangesContract.answer, { params: { id }, body, failure })
-        if (accept) change(withMember(member))
-      }
+      setRefusals([])
+      const { done, refused } = await answerEach(given, (member) => change(withMember(member)))
       answered.current = at
       reload()
-      return accept ? t('Accepted') : t('Declined')
+      setRefusals(refused)
+      if (does === 'decline') return t('Declined')
+      if (does === 'undo') return done.length > 0 ? t('Undone') : undefined
+      if (done.length === 0) return undefined
+      const text =
+        refused.length > 0 ? t('Accepted {count} of {total}', { count: done.length, total: to.length }) : t('Accepted')
+      return { text, undo: [{ does: 'undo' as const, to: done }] as const }
     },
     {
       onFailed: () => {
@@ -67,8 +66,26 @@ export function ProposalsModal({ open, onClose, proposals, reload }: Props) {
     },
   )
   return (
-    <Modal open={open} onClose={onClose} title={t('Proposed changes')} size="large">
+    <Modal
+      open={open && !isEmpty}
+      onClose={() => {
+        setRefusals([])
+        onClose()
+      }}
+      title={t('Proposed changes')}
+      size="large"
+    >
       <Stack gap={20} ref={list}>
+        {refusals.length > 0 && (
+          <Banner tone="error">
+            {t('Not saved:')}
+            <ul>
+              {refusals.map(({ id, fullName, why }) => (
+                <li key={id}>{`${fullName}: ${why}`}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
         {shown.map((proposal) => (
           <Stack as="section" key={proposal.id} gap={10} className={styles.member} aria-label={proposal.fullName}>
             <Row justify="space-between">
@@ -78,90 +95,23 @@ export function ProposalsModal({ open, onClose, proposals, reload }: Props) {
               </Quiet>
             </Row>
             {proposal.parts.map((part) => (
-              <PartRow
+              <ProposalPart
                 key={part.name}
                 {...{ part, busy }}
-                onAnswer={(accept, word) => answer({ accept, to: [{ ...proposal, parts: [part] }], word })}
+                onAnswer={(does, word) => answer({ does, to: [{ ...proposal, parts: [part] }], word })}
+                name={proposal.fullName}
               />
             ))}
           </Stack>
         ))}
         {shown.flatMap(({ parts }) => parts).length > 1 && (
           <Row justify="flex-end">
-            <Button variant="primary" busy={busy} onClick={() => void answer({ accept: true, to: shown })}>
+            <Button variant="primary" busy={busy} onClick={() => void answer({ does: 'accept', to: shown })}>
               {t('Accept all')}
             </Button>
           </Row>
         )}
       </Stack>
     </Modal>
-  )
-}
-
-interface PartProps {
-  part: Part
-  busy: boolean
-  onAnswer: (accept: boolean, word: string) => Promise<void>
-}
-
-/** A proposed part with its answers; declining asks for a word first. */
-function PartRow({ part, busy, onAnswer }: PartProps) {
-  const own = useOwnFields()
-  const [word, setWord] = useState<string>()
-  const label = partLabel(part, own)
-  return (
-    <Stack gap={8} role="group" aria-label={label}>
-      <dl className={styles.changes}>
-        {part.fields.map((change) => {
-          const { name, now, proposed } = changeText(change, own)
-          return (
-            <div key={change.field} className={styles.change}>
-              <dt>{name}</dt>
-              <dd>
-                {now ? <del>{now}</del> : <Quiet as="span">{t('None')}</Quiet>}
-                <span aria-hidden="true">→</span>
-                <ins>{proposed || t('None')}</ins>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      {word === undefined ? (
-        <Row>
-          <Button size="small" disabled={busy} onClick={() => void onAnswer(true, '')}>
-            {t('Accept')}
-          </Button>
-          <Button size="small" variant="quiet" disabled={busy} onClick={() => setWord('')}>
-            {t('Decline')}
-          </Button>
-        </Row>
-      ) : (
-        <Stack
-          as="form"
-          gap={8}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void onAnswer(false, word)
-          }}
-        >
-          <TextField
-            label={t('A word to the member (optional)')}
-            value={word}
-            maxLength={wordMax}
-            autoComplete="off"
-            autoFocus
-            onChange={({ target }) => setWord(target.value)}
-          />
-          <Row>
-            <Button size="small" type="submit" disabled={busy}>
-              {t('Decline')}
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => setWord(undefined)}>
-              {t('Cancel')}
-            </Button>
-          </Row>
-        </Stack>
-      )}
-    </Stack>
   )
 }

@@ -33,12 +33,7 @@ export function ProposalsNote() {
           </Button>
         </div>
       )}
-      <ProposalsModal
-        open={isOpen && count > 0}
-        onClose={() => setIsOpen(false)}
-        proposals={data ?? []}
-        reload={retry}
-      />
+      <ProposalsModal open={isOpen} onClose={() => setIsOpen(false)} proposals={data ?? []} reload={retry} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import type { ChangeablePart } from '@tessera/domain/members/changeable'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
@@ -27,8 +28,13 @@ import { ProfilePanel } from './profile-panel.tsx'
 import { StandingCard } from './standing-card.tsx'
 import { type MemberData, useMember } from './use-member.ts'
 
+interface Props extends Pick<ComponentProps<typeof ProfilePanel>, 'PhotoForm'> {
+  placeMenu: ReactNode
+  notice: ReactNode
+}
+
 /** The member's profile, payments and card. `placeMenu` switches to other clubs; `notice` shows above the tabs. */
-export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactNode; notice: ReactNode }) {
+export function MemberDashboardScreen({ placeMenu, notice, PhotoForm }: Props) {
   const { data, error, put, reload } = useMember()
   useColour(data?.info.clubColour)
   const actions = (
@@ -44,8 +50,8 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
         seasonStartsInMonth={data.info.seasonStartsInMonth}
       >
         <Dashboard
-          {...{ data, actions, notice }}
-          onChanged={(changeable) => void put({ ...data, info: { ...data.info, changeable } })}
+          {...{ data, actions, notice, PhotoForm }}
+          onChanged={(changeable) => void put({ ...data, info: { ...data.info, ...photoIn(changeable), changeable } })}
           reload={async () => (await reload())?.info.changeable}
         />
       </Today>
@@ -62,6 +68,12 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
       </Button>
     </main>
   )
+}
+
+/** The photo of the member after a change, if the club has opened it. */
+const photoIn = (parts: readonly ChangeablePart[]): { photoUrl?: string | null } => {
+  const field = parts.find(({ name }) => name === 'photo')?.fields[0]
+  return field ? { photoUrl: field.value || null } : {}
 }
 
 const ids = ['profile', 'payments', 'pass'] as const

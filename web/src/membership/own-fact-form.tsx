@@ -80,7 +80,13 @@ export function OwnFactForm({ part, onCancel, onSaved, reload }: Props) {
     failure,
     async (typed: OwnChange) => {
       onSaved(
-        (await call(ownChangesContract.change, { body: { ...withPoint(part, typed), seen }, failure })).changeable,
+        (
+          await call(ownChangesContract.change, {
+            body: { ...withPoint(part, typed), seen },
+            files: { photo: null },
+            failure,
+          })
+        ).changeable,
       )
       return part.by === 'member' ? t('Saved') : t('Sent to the club')
     },

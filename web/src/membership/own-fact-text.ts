@@ -11,6 +11,7 @@ const labels: Readonly<Record<Openable, string>> = {
   phone: text('Phone'),
   address: text('Address'),
   birthday: text('Birthday'),
+  photo: text('Photo'),
 }
 
 /** Returns what a part is called: the club's own words, or the product's. */

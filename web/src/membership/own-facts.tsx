@@ -2,13 +2,15 @@ import type { ChangeablePart } from '@tessera/domain/members/changeable'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Quiet, Row } from '../ui/layout.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useLast } from '../ui/use-last.ts'
 import { OwnFactForm } from './own-fact-form.tsx'
@@ -18,19 +20,31 @@ import styles from './profile-panel.module.css'
 const failure = text('The change could not be taken back')
 
 interface Props {
+  /** The member's name. */
+  name: string
   parts: readonly ChangeablePart[]
   /** Takes the parts as a write has left them. */
   onChanged: (parts: ChangeablePart[]) => void
   /** Loads the parts again; undefined if that fails. */
   reload: () => Promise<readonly ChangeablePart[] | undefined>
+  /** The form of the member's photo. */
+  PhotoForm: ComponentType<PhotoFormProps>
+}
+
+interface PhotoFormProps {
+  /** The member's name. */
+  name: string
+  part: ChangeablePart
+  onCancel: () => void
+  onSaved: (parts: ChangeablePart[]) => void
 }
 
 /** What the club has opened to the member, each with a pencil; below it, what waits for the club and what it has answered. */
-export function OwnFacts({ parts, onChanged, reload }: Props) {
-  const [name, setName] = useState<string>()
-  const part = parts.find((one) => one.name === name)
+export function OwnFacts({ name, parts, onChanged, reload, PhotoForm }: Props) {
+  const [opened, setOpened] = useState<string>()
+  const part = parts.find((one) => one.name === opened)
   const shown = useLast(part)
-  const close = () => setName(undefined)
+  const close = () => setOpened(undefined)
   const [takeBack, , running] = useAction(failure, async ({ name }: ChangeablePart) => {
     const query = { part: name }
     onChanged((await call(ownChangesContract.takeBack, { query, failure })).changeable)
@@ -57,18 +71,25 @@ export function OwnFacts({ parts, onChanged, reload }: Props) {
             <dt className={styles.name}>{labelOf(one)}</dt>
             <dd className={styles.value}>
               <Row gap={4} align="center" className={styles.own}>
-                <span>{partText(one, 'now') || t('N/A')}</span>
+                {one.name === 'photo' ? (
+                  <Photo name={name} path={one.fields[0]?.value} />
+                ) : (
+                  <span>{partText(one, 'now') || t('N/A')}</span>
+                )}
                 <IconButton
                   label={t('Change: {what}', { what: labelOf(one) })}
                   icon={<Pencil />}
-                  onClick={() => setName(one.name)}
+                  onClick={() => setOpened(one.name)}
                 />
               </Row>
               {waiting && (
                 <Row align="center" className={styles.waits}>
                   <Quiet as="span" small>
-                    {t('Waiting for the club: {value}', { value: partText(one, 'proposed') || t('None') })}
+                    {one.name === 'photo'
+                      ? t('Waiting for the club:')
+                      : t('Waiting for the club: {value}', { value: partText(one, 'proposed') || t('None') })}
                   </Quiet>
+                  {one.name === 'photo' && <Photo name={name} path={one.fields[0]?.proposed} />}
                   {end(t('Take back'))}
                 </Row>
               )}
@@ -95,7 +116,20 @@ export function OwnFacts({ parts, onChanged, reload }: Props) {
           shown?.by === 'proposal' && t('The club looks at your change first. Until then it goes on with what it has.')
         }
       >
-        {shown && (
+        {shown?.name === 'photo' && (
+          <Suspense fallback={<Skeleton height={168} />}>
+            <PhotoForm
+              name={name}
+              part={shown}
+              onCancel={close}
+              onSaved={(next) => {
+                onChanged(next)
+                close()
+              }}
+            />
+          </Suspense>
+        )}
+        {shown && shown.name !== 'photo' && (
           <OwnFactForm
             key={shown.name}
             part={shown}
@@ -111,3 +145,7 @@ export function OwnFacts({ parts, onChanged, reload }: Props) {
     </>
   )
 }
+
+/** A photo of the member, or that there is none. */
+const Photo = ({ name, path }: { name: string; path: string | undefined }) =>
+  path ? <Avatar name={name} photoUrl={path} size={48} /> : <span>{t('N/A')}</span>

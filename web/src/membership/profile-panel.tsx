@@ -9,7 +9,7 @@ import styles from './profile-panel.module.css'
 
 const OwnFacts = lazyPart(() => import('./own-facts.tsx'), 'OwnFacts')
 
-interface Props extends Omit<ComponentProps<typeof OwnFacts>, 'parts'> {
+interface Props extends Omit<ComponentProps<typeof OwnFacts>, 'parts' | 'name'> {
   info: MemberInfo
 }
 
@@ -29,7 +29,7 @@ export const ProfilePanel = ({ info, ...changes }: Props) => (
         ))}
       {info.changeable && (
         <Suspense fallback={null}>
-          <OwnFacts parts={info.changeable} {...changes} />
+          <OwnFacts parts={info.changeable} name={info.fullName} {...changes} />
         </Suspense>
       )}
       <Fact name={t('Club')} value={info.clubName} />

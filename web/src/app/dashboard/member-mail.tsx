@@ -1,6 +1,5 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
-import { openParts } from '@tessera/domain/members/own-changes'
 import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
@@ -37,14 +36,14 @@ interface BarProps extends Listed {
   onNotes: (notes: ReadonlyMap<string, string>) => void
 }
 
-/** What members propose, in a club that has opened something to them, and the e-mails that the listed status calls for. */
+/** What members propose, also in a club that has closed it again, and the e-mails that the listed status calls for. */
 export function MemberMail({ members, listed, standings, shown, onNotes }: BarProps) {
   const hasBar = shown === 'Payment Due' || shown === 'Active'
   const recipients = recipientsOf({ listed: hasBar ? listed : [], standings })
   const { club } = useClub()
   return (
     <>
-      {club && openParts(club).length > 0 && <ProposalsNote />}
+      {club && <ProposalsNote />}
       <LettersBar {...{ members, recipients, onNotes }} hasPasses={useHasPasses()} />
     </>
   )

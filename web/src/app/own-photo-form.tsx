@@ -1,0 +1,50 @@
+import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
+import { text } from '@tessera/domain/texts/text'
+import { type ComponentProps, useState } from 'react'
+import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
+import type { ChosenPhoto } from '../members/chosen-photo.ts'
+import { cutOutPhoto, PhotoField } from '../members/photo-field.tsx'
+import type { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+const failure = text('The photo could not be saved')
+
+/** The form in which the member gives or replaces the photo on the card, at once or as a proposal. */
+export function OwnPhotoForm({
+  name,
+  part,
+  onCancel,
+  onSaved,
+}: ComponentProps<ComponentProps<typeof MemberDashboardScreen>['PhotoForm']>) {
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [error, setError] = useState<string>()
+  const [save, busy] = useAction(
+    failure,
+    async () => {
+      if (!photo) return setError(t('Please choose a photo'))
+      const files = { photo: await cutOutPhoto(photo) }
+      onSaved((await call(ownChangesContract.change, { body: {}, files, failure })).changeable)
+      return part.by === 'member' ? t('Saved') : t('Sent to the club')
+    },
+    { show: setError },
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Stack gap={16}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <PhotoField name={name} photoUrl={part.fields[0]?.value || null} photo={photo} onPhoto={setPhoto} />
+      </Stack>
+      <FormActions onCancel={onCancel} busy={busy} submit={part.by === 'member' ? t('Save') : t('Propose')} />
+    </form>
+  )
+}
