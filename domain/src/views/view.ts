@@ -15,7 +15,7 @@ const isColumn = (column: string): boolean =>
   isMemberColumn(column) || /^[a-z][\w-]{0,39}$/i.test(ownFieldOf(column) ?? '')
 
 const filterPattern = new RegExp(
-  String.raw`^(?:[\w-]{1,40}|${ownFilterPattern}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d)?$`,
+  String.raw`^(?:[\w-]{1,40}|${ownFilterPattern}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d|:since-\d\d:\d{4})?$`,
   'iu',
 )
 
@@ -27,8 +27,8 @@ export const viewFieldsSchema = z.object({
   status: z.enum(['', 'Active', 'Payment Due', 'Disabled']),
   /**
    * Id of a membership type, `none` for members without one, a filter by an own field (`field:choice`, `field:1..10`,
-   * `field:2026-01-01..`, `field:~contained text`), or one of ages (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`); ''
-   * for all. No type's id has a colon.
+   * `field:2026-01-01..`, `field:~contained text`), one of ages (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`), or years of
+   * membership (`:since-25:2027`); '' for all. No type's id has a colon.
    */
   filter: z.string().regex(filterPattern),
   sort: z.enum(viewSorts),

@@ -56,6 +56,28 @@ test('an address keeps the filter with its day, and shows nobody else before', a
   expect(filter()).toHaveDisplayValue('18 and over on Jan 1, 2020')
 })
 
+test('who has been a member for 25 or 50 years this year or the next is found, and nothing else is offered', async () => {
+  const since = (name: string, joinedOn: string) => member({ memberId: name, fullName: `${name} Berg`, joinedOn })
+  const club = startClub({
+    members: [
+      since('Ada', '2001-01-01'),
+      since('Bo', '2001-12-31'),
+      since('Cy', '1977-05-05'),
+      since('Di', '2010-01-01'),
+    ],
+    ...{ items: [], club: { timeZone: 'UTC', membershipTypes: [adult] } },
+  })
+  const user = await openApp('/', club.admin)
+  await user.selectOptions(await screen.findByLabelText('Filter'), 'Member for 25 years in 2026')
+  expect(listed()).toEqual(['Ada Berg', 'Bo Berg'])
+  expect(new URLSearchParams(location.search).get('type')).toBe(':since-25:2026')
+  await user.selectOptions(filter(), 'Member for 50 years in 2027')
+  expect(listed()).toEqual(['Cy Berg'])
+  expect([...filter().options].map(({ text }) => text)).toEqual([
+    ...['All members', 'Adult', 'Without a type', 'Member for 25 years in 2026', 'Member for 50 years in 2027'],
+  ])
+})
+
 test('where nobody has a birthday, there is no filter by age', async () => {
   const club = startClub({ members: [member({ fullName: 'Di Neu' })], items: [] })
   await openApp('/', club.admin)

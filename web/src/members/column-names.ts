@@ -40,6 +40,7 @@ export const columnNames = {
     'member since, joined on, joined, join date, date joined, joining date, entry date, start of membership',
     'membership start, membership start date, mitglied seit, mitglied ab, eintritt, eintrittsdatum, eintritt am',
     'beitritt, beitrittsdatum, beitritt am, aufnahme, aufnahmedatum, mitgliedschaftsbeginn, beginn der mitgliedschaft',
+    'year joined, joining year, eintrittsjahr, beitrittsjahr, anno iscrizione, anno di iscrizione',
     'socio dal, iscritto dal, data iscrizione, data di iscrizione, data adesione, data di adesione, data ingresso',
     'date d adhésion, membre depuis, fecha de alta, lid sinds, creation date',
   ],

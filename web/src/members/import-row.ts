@@ -100,7 +100,7 @@ function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]
 
 /**
  * Returns the days of each row as a function of the row. One that cannot be read stays as it is written in the file. Nobody is born
- * after `today`: a year of two digits that would say so is of the century before.
+ * after `today`: a year of two digits that would say so is of the century before. Who joined in a year joined on its first day.
  */
 function daysReader({ rows }: CsvTable, columns: Columns, today: string) {
   const fields = dayFields.filter((field) => columns[field] !== undefined)
@@ -110,7 +110,8 @@ function daysReader({ rows }: CsvTable, columns: Columns, today: string) {
     Object.fromEntries(
       fields.map((field, place) => {
         const cell = cellOf(row, columns[field])
-        const day = readers[place]?.(cell) ?? cell
+        const isYear = field === 'joinedOn' && /^(?:18|19|20)\d{2}$/.test(cell)
+        const day = isYear ? `${cell}-01-01` : (readers[place]?.(cell) ?? cell)
         const isAhead = field === 'birthday' && isPlainDate(day) && day > today && !cell.includes(day.slice(0, 4))
         return [field, isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day]
       }),

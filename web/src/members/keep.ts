@@ -19,8 +19,12 @@ export const unfitChoice = (day: PlainDate): string => `:unfit:${day}`
 /** In the place of a type's id: members without a birthday. */
 export const noBirthday = ':unknown'
 
+/** In the place of a type's id: members who have been so for so many years in a year. */
+export const jubileeChoice = (years: number, year: number): string => `:since-${years}:${year}`
+
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
+const ofJubilee = /^:since-(\d{2}):(\d{4})$/
 const age = (digits: string) => (digits === '' ? undefined : Number(digits))
 
 /**
@@ -35,6 +39,8 @@ export function keeping(chosen: string, types: readonly MembershipType[]): Keeps
   }
   if (!chosen.includes(':')) return (member) => (member.typeId ?? noType) === chosen
   if (chosen === noBirthday) return ({ birthday }) => !birthday
+  const [, years, year] = ofJubilee.exec(chosen) ?? []
+  if (years) return ({ joinedOn = '' }) => Number(joinedOn.slice(0, 4)) + Number(years) === Number(year)
   const [, unfitOn = ''] = ofUnfit.exec(chosen) ?? []
   const typeOf = new Map(types.map((type) => [type.id, type]))
   if (isPlainDate(unfitOn)) return (member) => isAgeUnfit(member, typeOf.get(member.typeId ?? ''), unfitOn)

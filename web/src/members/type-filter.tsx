@@ -7,6 +7,7 @@ import { optionsOf } from '../language/own-field-options.ts'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { ageOptions } from './age-options.ts'
+import { jubileeOptions } from './jubilees.ts'
 import { type Keeps, keeping, noType } from './keep.ts'
 import styles from './members-panel.module.css'
 import { useOwnFields } from './own-fields-context.ts'
@@ -48,19 +49,32 @@ function OwnOptions({ field }: { field: OwnField }) {
   )
 }
 
-/** Filters the list by membership type, by age, and by the club's own fields; renders nothing in a club without them. */
+/**
+ * Filters the list by membership type, by age, by years of membership, and by the club's own fields; renders nothing in a club without
+ * them.
+ */
 export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
   const januaries = useJanuaries()
   const hasBirthdays = useMemo(() => members.some(({ birthday }) => birthday), [members])
   useLayoutEffect(() => onRule({ value, keeps: value ? keeping(value, types) : undefined }), [value, types, onRule])
   const ages = hasBirthdays ? ageOptions(januaries, types, value) : []
-  const isOffered = (one: string) => types.some(({ id }) => id === one) || ages.some(({ choice }) => choice === one)
+  const [thisYear = 0, nextYear = 0] = januaries.map((day) => Number(day.slice(0, 4)))
+  const jubilees = useMemo(
+    () => jubileeOptions(members, [thisYear, nextYear], value),
+    [members, thisYear, nextYear, value],
+  )
+  const groups = [
+    { label: t('Age'), options: ages },
+    { label: t('Years of membership'), options: jubilees },
+  ].filter(({ options }) => options.length > 0)
+  const isOffered = (one: string) =>
+    types.some(({ id }) => id === one) || groups.some(({ options }) => options.some(({ choice }) => choice === one))
   const own = readOwnFilter(value)
   const field = own && fields.find((one) => isFilteredBy(one, own))
   const isKnown = own ? field !== undefined : ['', noType].includes(value) || isOffered(value)
-  if (types.length === 0 && fields.length === 0 && ages.length === 0 && isKnown) return null
-  const isOfTypes = fields.length === 0 && ages.length === 0
+  if (types.length === 0 && fields.length === 0 && groups.length === 0 && isKnown) return null
+  const isOfTypes = fields.length === 0 && groups.length === 0
   const typeOptions = (
     <>
       {types.map(({ id, name }) => (
@@ -87,15 +101,15 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
           {fields.map((field) => (
             <OwnOptions key={field.id} field={field} />
           ))}
-          {ages.length > 0 && (
-            <optgroup label={t('Age')}>
-              {ages.map(({ choice, label }) => (
+          {groups.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              {options.map(({ choice, label }) => (
                 <option key={choice} value={choice}>
                   {label}
                 </option>
               ))}
             </optgroup>
-          )}
+          ))}
         </SelectField>
       </div>
       {field && own && own.by !== 'choice' && (

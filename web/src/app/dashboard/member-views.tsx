@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
 import { ageOptions } from '../../members/age-options.ts'
+import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
 import { useCommand } from '../../ui/commands.ts'
@@ -80,7 +81,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
     const field = own.find(({ id }) => id === ofField?.fieldId)
     if (ofField && field) return ownFilterName(field, ofField)
     const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
-    if (ofAge) return ofAge.label
+    const special = ofAge?.label ?? jubileeLabel(filter)
+    if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }
   const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : firstColumns
