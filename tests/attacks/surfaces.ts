@@ -69,6 +69,24 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       stoppedBy: 'Each is encrypted under the server’s key, bound to club and member.',
       ...{ file: api('mandates'), test: 'a sealed IBAN opens for its own member alone' },
     },
+    {
+      attack: 'Get the file of another club’s run, record it, undo it or delete it',
+      stoppedBy: 'A run is read with the caller’s club.',
+      ...{ file: api('debits'), test: 'runs and mandates of one club are not those of another' },
+    },
+    {
+      attack: 'Draw an item twice: two runs at once, or one recorded by two',
+      stoppedBy: 'A run and each step of its recording are one commit, which fails if another one came first.',
+      ...{ file: api('debits'), test: 'of two treasurers who make the same run at once, one is refused' },
+    },
+    {
+      attack: 'Draw another sum than is open, or a hundred thousand debits at once',
+      stoppedBy: 'The server computes what is open, and compares; a run takes 1000 debits.',
+      ...{
+        file: api('debits'),
+        test: 'refuses a day on which no bank draws, another sum than is open, and more than a run takes',
+      },
+    },
   ],
   Families: [
     {

@@ -3,6 +3,7 @@ import { attendanceContract } from '@tessera/domain/attendance/contract'
 import { bankContract } from '@tessera/domain/bank/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
+import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
@@ -35,6 +36,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(paymentsContract),
   ...Object.values(bankContract),
   ...Object.values(mandatesContract),
+  ...Object.values(debitContract),
   ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),

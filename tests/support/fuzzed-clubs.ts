@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
-import { manyId } from '@tessera/domain/stored/composed-ids'
+import { debitRunId, manyId } from '@tessera/domain/stored/composed-ids'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import sharp from 'sharp'
@@ -98,6 +98,20 @@ export async function makeFuzzedClubs(
     await club.call('POST', '/api/bank/returns', { lineId })
     return String(lineId)
   }
+  /** A run that is there already: the same is answered for every request that makes it. */
+  const debitRun = async () => {
+    const bankAccount = { holder: 'Club', iban: 'DE89370400440532013000', bic: '', note: '' }
+    await club.call('PATCH', '/api/clubs', {
+      bankAccount,
+      directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
+    })
+    const run = randomUUID()
+    await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, run)}`).set({
+      ...{ clubId: club.clubId, day: '2026-12-10', messageId: 'FUZZED', state: 'open', madeAt: new Date() },
+      ...{ madeBy: club.admin.uid, cents: 0, debits: [] },
+    })
+    return run
+  }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   const world: World = {
@@ -114,6 +128,8 @@ export async function makeFuzzedClubs(
     // No two mandates have the same.
     reference: fc.uuid().map((id) => id.slice(0, 30)),
     signedOn: fc.constantFrom('2020-02-29', '2025-01-31'),
+    day: fc.constantFrom('2026-12-10', '2027-03-01'),
+    'debits[]': fc.constant([{ id: people[0], cents: 100 }]),
     // What was seen is not overwritten if it has changed since; nothing is known of other requests.
     seen: fc.constant({}),
     typeId: fc.constantFrom('', adult.id),
@@ -221,6 +237,11 @@ export async function makeFuzzedClubs(
     },
     'POST /api/bank/runs/{id}': async () => randomUUID(),
     'DELETE /api/bank/runs/{id}': async () => randomUUID(),
+    'POST /api/debits/runs/{id}': debitRun,
+    'GET /api/debits/runs/{id}/file': debitRun,
+    'POST /api/debits/runs/{id}/payments': debitRun,
+    'DELETE /api/debits/runs/{id}/payments': debitRun,
+    'DELETE /api/debits/runs/{id}': debitRun,
     'POST /api/member-auth/google-pass': setUpGoogle,
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })

@@ -4,6 +4,7 @@ export const paths = {
   members: '/members',
   bank: '/payments/bank',
   counter: '/payments/counter',
+  debit: '/payments/debit',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
@@ -20,7 +21,7 @@ export const paths = {
 } as const
 
 /** Pages below the Payments tab. */
-export const paymentPages: readonly string[] = [paths.bank, paths.counter]
+export const paymentPages: readonly string[] = [paths.bank, paths.counter, paths.debit]
 
 /** Start page of a role. */
 export const homeOf = (role: 'admin' | 'member' | null): string =>

@@ -4,7 +4,7 @@ import { type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { openText, sealText } from '../sealed-key.ts'
 
-type ReadMandate = Read<'mandates'>
+export type ReadMandate = Read<'mandates'>
 
 export const mandatesIn = (db: Database) => storeOf(db, 'mandates')
 
@@ -16,7 +16,7 @@ export const sealIban = ({ passKey }: Needs<'passKey'>, clubId: string, memberId
   sealText(iban, passKey, boundTo(clubId, memberId))
 
 /** Decrypts the IBAN of a mandate; undefined if it was stored under another key of the server. */
-const openIban = ({ passKey }: Needs<'passKey'>, { clubId, id, iban }: ReadMandate): string | undefined =>
+export const openIban = ({ passKey }: Needs<'passKey'>, { clubId, id, iban }: ReadMandate): string | undefined =>
   openText(iban, passKey, boundTo(clubId, id))
 
 /** Reads the mandates of some members of a club, by the members' ids; leaves out missing ones and another club's. */

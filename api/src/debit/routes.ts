@@ -1,10 +1,36 @@
+import { runIdSchema } from '@tessera/domain/bank/bank-line'
+import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
+import { dropRun, makeRun } from './make-run.ts'
 import { changeMandate, readMandate, removeMandate } from './mandates.ts'
+import { markRun, unmarkRun } from './mark-run.ts'
+import { type DebitNeeds, listOpen } from './open.ts'
+import { runFile } from './run-file.ts'
 
-export function debitRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'now' | 'passKey'>): void {
+/** Writes that a step of a recording counts as. */
+const writesOfStep = 300
+
+export function debitRoutes(mount: Mount, deps: DebitNeeds & Needs<'limits'>): void {
   mount(mandatesContract.get, ({ caller, params }) => readMandate(deps, caller.clubId, params.id))
   mount(mandatesContract.put, ({ caller, params, body }) => changeMandate(deps, caller.clubId, params.id, body))
   mount(mandatesContract.erase, ({ caller, params }) => removeMandate(deps, caller.clubId, params.id))
+  mount(debitContract.open, ({ caller, query }) => listOpen(deps, caller.clubId, query.day))
+  mount(debitContract.make, ({ caller, params, body }) => makeRun(deps, caller, runOf(params), body))
+  mount(debitContract.file, ({ caller, params }) => runFile(deps, caller.clubId, runOf(params)))
+  mount(debitContract.mark, async ({ caller, params }) => {
+    await deps.limits.countWrites(caller.clubId, writesOfStep)
+    return markRun(deps, caller, runOf(params))
+  })
+  mount(debitContract.unmark, ({ caller, params }) => unmarkRun(deps, caller.clubId, runOf(params)))
+  mount(debitContract.drop, ({ caller, params }) => dropRun(deps, caller.clubId, runOf(params)))
+}
+
+/** @throws AppError `not_found` for an id that no client makes */
+function runOf({ id }: { readonly id: string }): string {
+  if (!runIdSchema.safeParse(id).success) throw new AppError('not_found', text('There is no such run of direct debits'))
+  return id
 }

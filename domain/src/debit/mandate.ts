@@ -13,7 +13,7 @@ const mandateStates = ['valid', 'ends-soon', 'ended'] as const
 type MandateState = (typeof mandateStates)[number]
 
 /** The facts of a mandate that its end depends on. */
-interface MandateDays {
+export interface MandateDays {
   readonly signedOn: PlainDate
   /** The day of the last collection; absent before the first. */
   readonly lastUsedOn?: PlainDate

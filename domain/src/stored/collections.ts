@@ -10,6 +10,7 @@ import { storedAttendanceSchema } from './attendance.ts'
 import { storedBankLineSchema, storedBankPayerSchema, storedBankRunSchema } from './bank.ts'
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
+import { storedDebitRunSchema, storedDebitSeriesSchema } from './debit-run.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
 import { storedMandateSchema } from './mandate.ts'
@@ -117,6 +118,15 @@ export const collections = {
   bankPayers: { schema: storedBankPayerSchema, club: 'clubId' },
   bankRuns: { schema: storedBankRunSchema, club: 'clubId', unindexed: ['at', 'changedAt', 'columns'] },
   mandates: { schema: storedMandateSchema, club: 'clubId', indexes: [['clubId', 'reference']], unindexed: ['iban'] },
+  debitRuns: {
+    schema: z.union([storedDebitRunSchema, storedDebitSeriesSchema]),
+    club: 'clubId',
+    indexes: [
+      ['clubId', 'state'],
+      ['clubId', 'madeAt desc'],
+    ],
+    unindexed: ['madeAt', 'debits'],
+  },
   payments: {
     schema: storedPaymentSchema,
     club: 'clubId',

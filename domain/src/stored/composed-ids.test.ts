@@ -3,6 +3,7 @@ import {
   attendanceId,
   bankId,
   certificateRequestId,
+  debitRunId,
   importBatchId,
   invitationId,
   letterGroup,
@@ -79,6 +80,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
   notes: all(noteId as Compose, made, hashes),
   bankLines: all(bankId as Compose, made, hashes),
   bankPayers: all(bankId as Compose, made, hashes),
+  debitRuns: [...made, ...all(debitRunId as Compose, made, uuids)],
   certificates: [...made, ...all(certificateRequestId as Compose, made)],
   letters: [
     ...uuids,

@@ -190,6 +190,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   bankPayers: ({ clubId }) => `${clubId}.00000000000000000000000000000000`,
   bankRuns: ({ clubId }) => clubId,
   mandates: ({ memberId }) => memberId,
+  debitRuns: ({ clubId }) => clubId,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

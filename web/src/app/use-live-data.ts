@@ -1,6 +1,7 @@
 import type { accountsContract } from '@tessera/domain/accounts/contract'
 import type { bankContract } from '@tessera/domain/bank/contract'
 import type { clubContract } from '@tessera/domain/clubs/club-contract'
+import type { debitContract } from '@tessera/domain/debit/contract'
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
 import type { memberNotesContract } from '@tessera/domain/members/notes-contract'
@@ -20,6 +21,7 @@ type Live =
   | typeof paymentsContract.list
   | typeof paymentsContract.ofMember
 type More =
+  | typeof debitContract.open
   | typeof paymentsContract.paid
   | typeof paymentsContract.items
   | typeof paymentsContract.years
@@ -36,6 +38,7 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
   payments: [
     '/api/bank/lines',
     '/api/bank/count',
+    '/api/debits',
     '/api/payments',
     '/api/payments/paid',
     '/api/members/{id}/payments',

@@ -1,4 +1,5 @@
 import type { bankContract } from '@tessera/domain/bank/contract'
+import type { debitContract } from '@tessera/domain/debit/contract'
 import type { membersContract } from '@tessera/domain/members/contract'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { manyContract } from '@tessera/domain/members/many/contract'
@@ -10,7 +11,11 @@ import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 
 interface Undoable {
-  readonly endpoint: typeof membersContract.undoImport | typeof manyContract.undo | typeof bankContract.undo
+  readonly endpoint:
+    | typeof membersContract.undoImport
+    | typeof manyContract.undo
+    | typeof bankContract.undo
+    | (typeof debitContract)['mark' | 'unmark']
   readonly failure: string
   /** Says that it is undone, except some members by name and so many more. */
   readonly says: (names: string, more: number) => string

@@ -10,6 +10,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { BankLink } from './bank/bank-link.tsx'
+import { DebitLink } from './debit/debit-link.tsx'
 import { useOwed } from './use-owed.ts'
 
 const SendReceipt = lazyDialog(
@@ -32,6 +33,7 @@ const receiptActions: MoreActions = {
 const pages: Readonly<Record<string, ComponentType>> = {
   [paths.bank]: lazyPart(() => import('./bank/bank-page.tsx'), 'BankPage'),
   [paths.counter]: lazyPart(() => import('./counter/counter-page.tsx'), 'CounterPage'),
+  [paths.debit]: lazyPart(() => import('./debit/debit-page.tsx'), 'DebitPage'),
 }
 
 /** The Payments tab: payments, payment items and years, or a page below it. */
@@ -52,7 +54,14 @@ function PaymentsPanels() {
       <PaymentsPanel
         {...{ members, owed, types }}
         more={givesReceipts ? receiptActions : undefined}
-        beside={club?.bankAccount && <BankLink />}
+        beside={
+          club?.bankAccount && (
+            <>
+              <BankLink />
+              {club.directDebit && <DebitLink />}
+            </>
+          )
+        }
       />
     </Stack>
   )

@@ -29,6 +29,16 @@ export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
     ...(club?.bankAccount
       ? [{ id: 'bank', label: t('Bank'), words: t('bank statement, CAMT, MT940, transfers'), run: to(paths.bank) }]
       : []),
+    ...(club?.directDebit
+      ? [
+          {
+            id: 'debit',
+            label: t('Direct debit'),
+            words: t('SEPA, pain.008, mandates, draw fees'),
+            run: to(paths.debit),
+          },
+        ]
+      : []),
     {
       ...{ id: 'check', label: t('Check cards'), run: to(paths.check) },
       words: t('scan, door, camera, attendance, who was there'),

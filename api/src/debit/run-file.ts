@@ -1,0 +1,47 @@
+import { AppError } from '@tessera/domain/errors'
+import { sentence, text } from '@tessera/domain/texts/text'
+import { getClub } from '../clubs/service.ts'
+import type { FileAnswer } from '../http/mount.ts'
+import { openIban, readMandates } from './mandate-store.ts'
+import type { DebitNeeds } from './open.ts'
+import { pain008 } from './pain008.ts'
+import { readRun } from './run-store.ts'
+
+const notSetUp = text('Please enter the bank account and the creditor identifier in the club’s settings first')
+
+/**
+ * Returns the file of a run. The IBANs are those of the mandates, which must be the same as when the run was made.
+ * @throws AppError `not_found`, `invalid_fields`, `changed_meanwhile` with the references of mandates that are gone or changed
+ */
+export async function runFile(deps: DebitNeeds, clubId: string, id: string): Promise<FileAnswer> {
+  const { db } = deps.firebase
+  const [run, { bankAccount, directDebit }] = await Promise.all([readRun(db, clubId, id), getClub(deps, clubId)])
+  if (!bankAccount || !directDebit) throw new AppError('invalid_fields', notSetUp)
+  const mandates = await readMandates(
+    db,
+    clubId,
+    run.debits.map(({ payerId }) => payerId),
+  )
+  const changed: string[] = []
+  const debits = run.debits.flatMap(({ payerId, reference, signedOn, endToEndId, purpose, parts }) => {
+    const mandate = mandates.get(payerId)
+    const iban = mandate && openIban(deps, mandate)
+    if (!iban || mandate.reference !== reference || mandate.signedOn !== signedOn) {
+      changed.push(reference)
+      return []
+    }
+    const cents = parts.reduce((sum, part) => sum + part.cents, 0)
+    return { endToEndId, cents, reference, signedOn, holder: mandate.holder, iban, purpose }
+  })
+  if (changed.length > 0)
+    throw new AppError(
+      'changed_meanwhile',
+      sentence('These mandates were changed since the run was made: {references}. Delete the run and make it again.', {
+        references: changed.slice(0, 10),
+      }),
+    )
+  const { holder, iban, bic } = bankAccount
+  const creditor = { holder, iban, bic, creditorId: directDebit.creditorId }
+  const xml = pain008({ messageId: run.messageId, madeAt: run.madeAt, day: run.day, creditor, debits })
+  return { bytes: new TextEncoder().encode(xml), name: `pain.008-${run.messageId}.xml` }
+}

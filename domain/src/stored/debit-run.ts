@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** An item that a debit pays: not recorded yet, recorded as this payment, or left out for a reason. */
+const partSchema = z.object({
+  memberId: z.string(),
+  itemId: z.string(),
+  cents: z.number(),
+  payment: z.string().exactOptional(),
+  left: z.string().exactOptional(),
+})
+
+/** What is drawn by one mandate. The IBAN stands in the mandate alone. */
+const debitSchema = z.object({
+  /** Id of the mandate. */
+  payerId: z.string(),
+  /** The mandate as it was when the run was made. */
+  reference: z.string(),
+  signedOn: z.string(),
+  endToEndId: z.string(),
+  purpose: z.string(),
+  parts: z.array(partSchema),
+  /** The day on which the mandate was used before this debit was recorded; '' for none. */
+  usedBefore: z.string().exactOptional(),
+})
+
+/** A run of direct debits, made for one day. */
+export const storedDebitRunSchema = z.object({
+  clubId: z.string(),
+  /** A calendar day. */
+  day: z.string(),
+  messageId: z.string(),
+  state: z.enum(['open', 'marked']),
+  madeAt: z.date(),
+  madeBy: z.string(),
+  cents: z.number(),
+  debits: z.array(debitSchema),
+})
+
+/** Changes with every run of a club: of two that are made at the same time, one finds it changed. Its id is the club's. */
+export const storedDebitSeriesSchema = z.object({ clubId: z.string(), last: z.string() })

@@ -1,0 +1,71 @@
+import { bankContract } from '@tessera/domain/bank/contract'
+import { debitContract } from '@tessera/domain/debit/contract'
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, answerFile, settled } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+
+const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
+const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
+const debit = (id: string, cents: number, why: string | null = null) => ({
+  ...{ id, name: `Member ${id}`, holder: `Holder ${id}`, iban: 'DE89 … 3000', cents, why },
+  parts: [{ name: `Member ${id}`, item: 'Annual fee 2026', cents }],
+})
+const ended = 'The mandate has ended: nothing was drawn by it for 36 months'
+const open = {
+  ...{ day: '2026-12-10', earliest: '2026-12-10', more: false, runs: [] },
+  debits: [debit('a', 6_000), debit('b', 4_050), debit('c', 100, ended)],
+}
+const run = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', day: '2026-12-10', messageId: '20261210-AB' },
+  ...{ madeAt: '2026-12-01T10:00:00.000Z', state: 'open' as const, count: 2, cents: 10_050 },
+}
+const start = (club: object = { bankAccount, directDebit }) => openApp('/payments/debit', startClub({ club }).admin)
+
+test('the Payments tab leads to it once the club draws by direct debit', async () => {
+  const { admin } = startClub({ club: { bankAccount } })
+  answer(bankContract.count, { waiting: 0 })
+  await openApp('/#payments', admin)
+  expect(await screen.findByRole('link', { name: /Bank/ })).toBeVisible()
+  await settled()
+  expect(screen.queryByRole('link', { name: 'Direct debit' })).toBeNull()
+})
+
+test('all that can be drawn is in the file, but for what is unticked and for mandates that have ended', async () => {
+  answer(debitContract.open, open)
+  const made = answer(debitContract.make, run)
+  const files = answerFile(debitContract.file, 'the file', 'pain.008.xml')
+  const user = await start()
+  expect(await screen.findByText(ended)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'File for 2 · €100.50' })).toBeEnabled()
+  await user.click(screen.getByRole('checkbox', { name: /Select Member b/ }))
+  await user.click(screen.getByRole('button', { name: 'File for 1 · €60.00' }))
+  await settled()
+  expect(made).toMatchObject([{ body: { day: '2026-12-10', debits: [{ id: 'a', cents: 6_000 }] } }])
+  expect(files).toHaveLength(1)
+})
+
+test('what a file drew is recorded in one step, and what was paid meanwhile is named', async () => {
+  answer(debitContract.open, { ...open, runs: [run] })
+  const why = 'Has paid already'
+  let left = 2
+  const marked = answer(debitContract.mark, () => {
+    left -= 1
+    return { left, undone: 1, kept: left === 0 ? [{ memberId: '', fullName: 'Ben Acht', why }] : [] }
+  })
+  const user = await start()
+  await user.click(await screen.findByRole('button', { name: 'Mark 2 as paid' }))
+  expect(await screen.findByText('Recorded, except: Ben Acht (Has paid already)')).toBeVisible()
+  expect(marked).toHaveLength(2)
+})
+
+test('a recorded file can be undone, and is not recorded again', async () => {
+  answer(debitContract.open, { ...open, runs: [{ ...run, state: 'marked' }] })
+  answer(debitContract.unmark, { left: 0, undone: 2, kept: [] })
+  const user = await start()
+  const files = within(await screen.findByLabelText('Files for the bank'))
+  expect(files.queryByRole('button', { name: /as paid/ })).toBeNull()
+  await user.click(files.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: the items are open again')).toBeVisible()
+})

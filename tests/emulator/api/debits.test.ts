@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { markRun } from '@tessera/api/debit/mark-run'
+import { nextTargetDay } from '@tessera/domain/debit/target-days'
+import { dayAfter } from '@tessera/domain/plain-date'
+import { expect } from 'vitest'
+import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
+
+const bankAccount = { holder: 'Ruderclub e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
+const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
+const iban = 'DE89370400440532013000'
+
+async function withMandate(club: Club, more: Parameters<typeof freshMember>[0] = {}) {
+  const member = await addMember(club, more)
+  const mandate = { holder: member.fullName, iban, reference: `M-${member.memberId}`, signedOn: '2025-03-01' }
+  expect((await club.call('PUT', `/api/members/${member.id}/mandate`, mandate)).status).toBe(200)
+  return member
+}
+/** A club that draws a fee of 120 from two members, and from the child of the first. */
+async function drawing(club: Club) {
+  await club.call('PATCH', '/api/clubs', { bankAccount, directDebit })
+  const [anna, ben] = [await withMandate(club), await withMandate(club)]
+  await addMember(club)
+  const child = (await club.call('POST', '/api/members', { ...freshMember(), email: false, belongsTo: anna.id })).body
+  const fee = await requireItem(club, 'Annual fee', '2026', { purchaseRestriction: 'once_per_year' })
+  return { anna, ben, child, fee }
+}
+const open = async (club: Club) => (await club.call('GET', '/api/debits')).body
+type Debits = { id: string; cents: number }[]
+const chosen = (debits: Debits) => debits.map(({ id, cents }) => ({ id, cents }))
+async function make(club: Club, id = randomUUID(), debits?: Debits) {
+  const { day, debits: all } = await open(club)
+  return club.call('POST', `/api/debits/runs/${id}`, { day, debits: chosen(debits ?? all) })
+}
+const mark = async (club: Club, id: string) => (await club.call('POST', `/api/debits/runs/${id}/payments`)).body
+const unmark = async (club: Club, id: string) => (await club.call('DELETE', `/api/debits/runs/${id}/payments`)).body
+const payments = async (club: Club) => (await club.call('GET', '/api/payments')).body.payments
+const sumsOf = (debits: Debits) => new Map(debits.map(({ id, cents }) => [id, cents]))
+
+test('who is open and has a mandate is drawn, a family in one sum', async ({ club }) => {
+  const { anna, ben } = await drawing(club)
+  const { day, earliest, debits, runs, more } = await open(club)
+  expect([day, runs, more]).toEqual([earliest, [], false])
+  expect(sumsOf(debits)).toEqual(
+    new Map([
+      [anna.id, 24_000],
+      [ben.id, 12_000],
+    ]),
+  )
+  expect(debits.find(({ id }: { id: string }) => id === anna.id)).toMatchObject({
+    ...{ iban: 'DE89 … 3000', why: null, parts: [{ item: 'Annual fee 2026', cents: 12_000 }, { cents: 12_000 }] },
+  })
+})
+
+test('a run is made once, its file has what was chosen, and its items wait for no other run', async ({ club }) => {
+  const { anna, ben } = await drawing(club)
+  const id = randomUUID()
+  const { debits } = await open(club)
+  const one = debits.filter((debit: { id: string }) => debit.id === anna.id)
+  const made = await make(club, id, one)
+  expect([made.status, made.body.count, made.body.cents, made.body.state]).toEqual([200, 1, 24_000, 'open'])
+  const again = await club.call('POST', `/api/debits/runs/${id}`, { day: made.body.day, debits: chosen(one) })
+  expect(again.body).toEqual(made.body)
+  const now = await open(club)
+  expect([now.debits.map((debit: { id: string }) => debit.id), now.runs]).toEqual([[ben.id], [made.body]])
+  const file = await club.call('GET', `/api/debits/runs/${id}/file`)
+  const xml = Buffer.from(file.body).toString()
+  expect(xml).toContain(`<MsgId>${made.body.messageId}</MsgId>`)
+  expect([...xml.matchAll(/<InstdAmt Ccy="EUR">(.*)</g)].map(([, cents]) => cents)).toEqual(['240.00'])
+  expect(xml).toContain(`<EndToEndId>${made.body.messageId}-0001</EndToEndId>`)
+  expect(xml).toContain(`<IBAN>${iban}</IBAN>`)
+})
+
+test('a run is recorded as payments of its day once, and undone once', async ({ club, api }) => {
+  const { anna, ben, child } = await drawing(club)
+  const id = randomUUID()
+  const { day } = (await make(club, id)).body
+  expect(await mark(club, id)).toEqual({ left: 0, undone: 3, kept: [] })
+  expect(await mark(club, id)).toEqual({ left: 0, undone: 0, kept: [] })
+  const made = await payments(club)
+  expect(made.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual([anna.id, ben.id, child.id].sort())
+  for (const payment of made) expect(payment).toMatchObject({ amount: 120, paymentDate: day, paidBy: 'debit' })
+  const mandate = api.deps.firebase.db.doc(`mandates/${anna.id}`)
+  expect((await mandate.get()).get('lastUsedOn')).toBe(day)
+  expect((await open(club)).runs[0].state).toBe('marked')
+  expect((await club.call('DELETE', `/api/debits/runs/${id}`)).status).toBe(409)
+  expect(await unmark(club, id)).toEqual({ left: 0, undone: 3, kept: [] })
+  expect(await payments(club)).toEqual([])
+  expect((await mandate.get()).get('lastUsedOn')).toBeUndefined()
+  expect((await club.call('DELETE', `/api/debits/runs/${id}`)).status).toBe(200)
+  expect((await open(club)).debits).toHaveLength(2)
+})
+
+test('an item that was paid meanwhile is left out and named, and the others are recorded', async ({ club }) => {
+  const { ben, fee } = await drawing(club)
+  const id = randomUUID()
+  await make(club, id)
+  await recordPayment(club, ben.id, fee)
+  expect(await mark(club, id)).toEqual({
+    ...{ left: 0, undone: 2, kept: [{ memberId: '', fullName: ben.fullName, why: 'Has paid already' }] },
+  })
+  expect(await payments(club)).toHaveLength(3)
+})
+
+test('recorded by two at once, from two pages or after a crash, nothing is paid twice', async ({ club, api }) => {
+  await drawing(club)
+  const id = randomUUID()
+  await make(club, id)
+  const { deps } = api
+  const caller = { clubId: club.clubId, uid: club.admin.uid }
+  await Promise.all([markRun(deps, caller, id), markRun(deps, caller, id), mark(club, id)])
+  expect(await payments(club)).toHaveLength(3)
+})
+
+test('of two treasurers who make the same run at once, one is refused', async ({ club }) => {
+  await drawing(club)
+  const { day, debits } = await open(club)
+  const both = await Promise.all(
+    [randomUUID(), randomUUID()].map((id) =>
+      club.call('POST', `/api/debits/runs/${id}`, { day, debits: chosen(debits) }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await open(club)).runs).toHaveLength(1)
+})
+
+test('refuses a day on which no bank draws, another sum than is open, and more than a run takes', async ({ club }) => {
+  const { anna } = await drawing(club)
+  const { day, debits } = await open(club)
+  const send = (body: object) =>
+    club.call('POST', `/api/debits/runs/${randomUUID()}`, { day, debits: chosen(debits), ...body })
+  let sunday = day
+  while (new Date(sunday).getUTCDay() !== 0) sunday = dayAfter(sunday)
+  for (const bad of [sunday, '2020-01-02'])
+    expect(Object.keys((await send({ day: bad })).body.details)).toEqual(['day'])
+  expect((await send({ debits: [{ id: anna.id, cents: 1 }] })).status).toBe(409)
+  const many = Array.from({ length: 100_000 }, (_, place) => ({ id: `m${place}`, cents: 1 }))
+  expect([400, 413]).toContain((await send({ debits: many })).status)
+  expect((await send({ debits: many.slice(0, 1_001) })).status).toBe(400)
+  expect((await open(club)).runs).toEqual([])
+  expect((await send({ day: nextTargetDay(day) })).status).toBe(200)
+})
+
+test('a file is refused once a mandate is another than the run was made with', async ({ club }) => {
+  const { anna } = await drawing(club)
+  const id = randomUUID()
+  await make(club, id)
+  const other = { holder: 'Other', iban, reference: 'M-NEW', signedOn: '2025-03-01' }
+  await club.call('PUT', `/api/members/${anna.id}/mandate`, other)
+  expect((await club.call('GET', `/api/debits/runs/${id}/file`)).status).toBe(409)
+})
+
+test('runs and mandates of one club are not those of another', async ({ club, api }) => {
+  await drawing(club)
+  const id = randomUUID()
+  await make(club, id)
+  const other = await registerClub(api, 'Other club')
+  await drawing(other)
+  const theirs = await open(club)
+  for (const [method, path] of [
+    ['GET', `/api/debits/runs/${id}/file`],
+    ['POST', `/api/debits/runs/${id}/payments`],
+    ['DELETE', `/api/debits/runs/${id}/payments`],
+    ['DELETE', `/api/debits/runs/${id}`],
+    ['DELETE', `/api/debits/runs/${club.clubId}.${id}`],
+  ] as const)
+    expect((await other.call(method, path)).status).toBe(404)
+  const [debit] = (await open(other)).debits
+  expect((await make(club, randomUUID(), [debit])).status).toBe(409)
+  expect(await open(club)).toEqual(theirs)
+})
