@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { accountsRoutes } from './accounts/routes.ts'
+import { namesOfDuty } from './accounts/service.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
 import { debitRoutes } from './debit/routes.ts'
+import { committeeRoutes } from './committee/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
 import { googleRoutes } from './google/routes.ts'
@@ -45,9 +47,10 @@ export function createApp(deps: Deps): Hono<Environment> {
   const authenticate = authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions)
   // Hosted mode has no operator's page: no token is good there.
   const operatorTokens = new OperatorTokens(deps.now, deps.firebase.operatorKey ?? randomBytes(32))
-  const mount = mounting(app, authenticate, operatorTokens, deps)
+  const mount = mounting(app, authenticate, operatorTokens, deps, (clubId, keeper) => namesOfDuty(deps, clubId, keeper))
   systemRoutes(mount, deps)
   accountsRoutes(mount, deps)
+  committeeRoutes(mount, deps)
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
   manyRoutes(mount, deps)

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import type { Keeper, Need } from './duties/duty.ts'
 import type { ErrorCode } from './errors.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -50,6 +51,12 @@ export interface Endpoint {
   readonly method: Method
   readonly path: string
   readonly access: Access
+  /** For administrators: the duties that may call it beside the owner (`needOf` in `duties/endpoints.ts`). */
+  readonly keepers?: readonly [Keeper, ...Keeper[]]
+  /** Whether it only reads, which auditors may do too; absent if its method says so: GET reads. */
+  readonly reads?: boolean
+  /** What a request needs beyond that, by its content and the names of its files: all of it. */
+  readonly needsOf?: (body: never, files: readonly string[]) => readonly Need[]
   readonly summary: string
   /** Names of the optional query parameters (`?since=…`). */
   readonly query?: readonly string[]
@@ -63,7 +70,7 @@ export interface Endpoint {
 type Body<B> = B extends ZodType ? { readonly kind: 'json'; readonly schema: B } : B
 
 /** What only some endpoints have. */
-interface Options extends Pick<Endpoint, 'query' | 'refusals'> {
+interface Options extends Pick<Endpoint, 'query' | 'refusals' | 'keepers' | 'reads' | 'needsOf'> {
   readonly request?: ZodType | RequestBody
 }
 
@@ -79,7 +86,7 @@ type Described<M, A, P, R, O> = {
 const bodyOf = <B extends object>(body: B) => ('kind' in body ? body : { kind: 'json', schema: body })
 
 const describing =
-  <const M extends Method, const A extends Access>(method: M, access: A) =>
+  <const M extends Method, const A extends Access>(method: M, access: A, keepers?: Endpoint['keepers']) =>
   <const P extends string, const R extends ZodType | ResponseBody, const O extends Options = Record<never, never>>(
     path: P,
     summary: string,
@@ -88,7 +95,7 @@ const describing =
   ) => {
     const request = options?.request ? { request: bodyOf(options.request) } : {}
     // The cast is safe: a body is described as `Body` says.
-    return { method, path, access, summary, response: bodyOf(response), ...options, ...request } as Described<
+    return { method, path, access, keepers, summary, response: bodyOf(response), ...options, ...request } as Described<
       M,
       A,
       P,
@@ -97,18 +104,22 @@ const describing =
     >
   }
 
-const endpointsOf = <const A extends Access>(access: A) => ({
-  get: describing('GET', access),
-  post: describing('POST', access),
-  put: describing('PUT', access),
-  patch: describing('PATCH', access),
-  delete: describing('DELETE', access),
+const endpointsOf = <const A extends Access>(access: A, keepers?: Endpoint['keepers']) => ({
+  get: describing('GET', access, keepers),
+  post: describing('POST', access, keepers),
+  put: describing('PUT', access, keepers),
+  patch: describing('PATCH', access, keepers),
+  delete: describing('DELETE', access, keepers),
 })
 
 /** Describe endpoints by their permitted callers: `admin.get(path, summary, response, options)`. */
 export const anyone = endpointsOf('anyone')
 export const signedIn = endpointsOf('signed-in')
-export const admin = endpointsOf('admin')
+/**
+ * Describes endpoints of administrators: `const admin = adminFor('money')` at the head of a contract. Changes are for the
+ * owner and these duties, what changes nothing for every duty but `door`. An endpoint that differs names its own `keepers`.
+ */
+export const adminFor = (...keepers: [Keeper, ...Keeper[]]) => endpointsOf('admin', keepers)
 export const member = endpointsOf('member')
 export const operator = endpointsOf('operator')
 

@@ -10,6 +10,7 @@ import { cardLetter } from './card-letter.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
 import { familyReminderLetter } from './family-reminder-letter.ts'
+import { committeeLetter } from './committee-letter.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import { noteLetter } from './note-letter.ts'
 import { receiptLetter } from './receipt-letter.ts'
@@ -53,6 +54,7 @@ describe.each(languages)('in %s', (language) => {
       ...{ language, name, club, number: '7', type: 'Adult', until: '2026-12-31', link },
     }),
     certificate: certificateLetter({ language, club, link, until: '2026-12-31', days: 30 }),
+    committee: committeeLetter({ language, club, duty: 'look', until: '2026-12-31', link }),
     summary: summaryLetter({ language, club, link, queued: 2, recent: 1 }),
   }
 

@@ -12,6 +12,54 @@ const api = (name: string) => `tests/emulator/api/${name}.test.ts`
 
 /** Attacks on what is no call of two clubs: queues, jobs, files and keys, by surface. */
 export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
+  Committee: [
+    {
+      attack:
+        'Make oneself an owner from the door: by the calls of the committee, the settings, an import or the place menu',
+      stoppedBy: 'Only an owner’s token reaches what changes duties, and claims are made of the stored duty alone.',
+      file: api('committee'),
+      test: 'makes nobody an owner of themselves: by invitation, settings, import or the place menu',
+    },
+    {
+      attack: 'Make oneself an owner past the API, in the database',
+      stoppedBy: 'No rule lets a browser write users or committees, and the books need the duty in the token.',
+      file: 'tests/emulator/rules/duties.test.ts',
+      test: 'makes nobody an owner, and reads no committee',
+    },
+    {
+      attack: 'Go on with somebody else’s change of many members, of a kind that the own duty could not begin',
+      stoppedBy: 'Each part asks for the duty of the change that was begun.',
+      file: api('duties'),
+      test: 'what a request is about needs its duty: settings, reminders, payments of many',
+    },
+    {
+      attack: 'Leave a club without an owner, by two owners who demote each other at once',
+      stoppedBy:
+        'Each change of a duty writes one document of the club, and fails if it has changed since it was read.',
+      file: api('committee'),
+      test: 'of the last owner stays: of two who demote each other at once, one stays one',
+    },
+    {
+      attack:
+        'Accept an invitation with another account, or with one that was registered with the address and never proved',
+      stoppedBy: 'The address of the token must be the invitation’s, and verified.',
+      file: api('committee'),
+      test: 'is not accepted by whoever has registered the address without proving it',
+    },
+    {
+      attack: 'Use an invitation twice, one that was sent again or deleted, or another club’s',
+      stoppedBy:
+        'The code is found by its hash in the club that it names, and goes in the commit that gives the place.',
+      file: api('committee'),
+      test: 'of another club cannot be sent again, deleted or guessed',
+    },
+    {
+      attack: 'Flood addresses by twenty invitations at once',
+      stoppedBy: 'A committee has room for fifty, one is sent again after a minute, and letters have limits a day.',
+      file: api('committee'),
+      test: 'counts towards the most people of a committee, and twenty at once keep to it',
+    },
+  ],
   'Bank statements': [
     {
       attack: 'Decide on another club’s line, record it or undo its recording',

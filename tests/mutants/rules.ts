@@ -6,8 +6,8 @@ export const rulesMutants: readonly Mutant[] = [
   {
     id: 'rules-other-club',
     file,
-    find: 'return isAdmin() && data.clubId == token().clubId;',
-    replace: 'return isAdmin();',
+    find: "return hasDuty(['money']) && data.clubId == token().clubId;",
+    replace: "return hasDuty(['money']);",
     why: 'An administrator reads and writes the books of every club.',
     tests: { files: ['tests/emulator/rules'] },
   },
@@ -54,10 +54,18 @@ export const rulesMutants: readonly Mutant[] = [
   {
     id: 'rules-item-moves-club',
     file,
-    find: 'isAdminOf(resource.data) && isAdminOf(request.resource.data) && isItem(',
-    replace: 'isAdminOf(resource.data) && isItem(',
+    find: 'keepsBooksOf(resource.data) && keepsBooksOf(request.resource.data) && isItem(',
+    replace: 'keepsBooksOf(resource.data) && isItem(',
     why: 'An administrator can put an item into the books of another club.',
     tests: { files: ['tests/emulator/rules/payment-items'] },
+  },
+  {
+    id: 'rules-duty-of-anyone',
+    file,
+    find: "(!('duty' in token()) || token().duty in duties)",
+    replace: '(true)',
+    why: 'Somebody who checks cards at the door writes payments past the screens.',
+    tests: { files: ['tests/emulator/rules/duties'] },
   },
   {
     id: 'rules-users-open',

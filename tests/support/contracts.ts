@@ -1,10 +1,12 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { attendanceContract } from '@tessera/domain/attendance/contract'
 import { bankContract } from '@tessera/domain/bank/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { committeeContract } from '@tessera/domain/duties/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
@@ -28,6 +30,8 @@ import { viewsContract } from '@tessera/domain/views/contract'
 export const contracts: readonly Endpoint[] = [
   ...Object.values(systemContract),
   ...Object.values(accountsContract),
+  ...Object.values(sessionsContract),
+  ...Object.values(committeeContract),
   ...Object.values(clubsContract),
   ...Object.values(membersContract),
   ...Object.values(manyContract),

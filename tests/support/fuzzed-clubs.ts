@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
 import { debitRunId, manyId } from '@tessera/domain/stored/composed-ids'
 import fc from 'fast-check'
@@ -112,6 +112,41 @@ export async function makeFuzzedClubs(
     })
     return run
   }
+  const invitations = () => api.deps.firebase.db.doc(`committees/${club.clubId}`)
+  const inviteColleague = async () => {
+    // A committee has room for some only.
+    await invitations().delete()
+    const asked = { email: `${randomUUID()}@club.test`, duty: 'door', language: 'en' }
+    const { body } = await club.call('POST', '/api/committee/invitations', asked)
+    return String(body.invitations[0].id)
+  }
+  const inviteLongAgo = async () => {
+    const id = await inviteColleague()
+    const [one] = (await invitations().get()).data()?.invitations ?? []
+    await invitations().update({ invitations: [{ ...one, sentAt: 0 }] })
+    return id
+  }
+  const secret = 'A'.repeat(43)
+  /** Plants an invitation that the code of all requests opens. */
+  const plant = async (email = `${randomUUID()}@club.test`) => {
+    const codeHash = createHash('sha256').update(secret).digest('base64url')
+    const one = { id: 'planted', email, duty: 'door', codeHash, sentAt: 0, expiresAt: Date.now() + 86_400_000, by: '' }
+    await invitations().set({ clubId: club.clubId, invitations: [one] })
+    return ''
+  }
+  const codeOf = async (email: string) => {
+    const { docs } = await api.deps.firebase.db.collection('letters').where('to', '==', email).get()
+    return new URL(docs[0]?.data().content.button.link).searchParams.get('code') ?? ''
+  }
+  const addColleague = async () => {
+    const email = `${randomUUID()}@club.test`
+    await invitations().delete()
+    await club.call('POST', '/api/committee/invitations', { email, duty: 'door', language: 'en' })
+    const joining = { code: await codeOf(email), displayName: 'Doris Door', password: `pw-${randomUUID()}` }
+    await send(api, 'POST', '/api/committee/joined', { body: joining })
+    const users = await api.deps.firebase.db.collection('users').where('email', '==', email).get()
+    return String(users.docs[0]?.id)
+  }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   const world: World = {
@@ -150,6 +185,9 @@ export async function makeFuzzedClubs(
     'parts[]': fc.constant([{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '1' }] }]),
     email: fc.uuid().map((id) => `${id}@club.test`),
     uid: fc.constant(member.uid),
+    code: fc.constant(`${club.clubId}.${secret}`),
+    duty: fc.constantFrom('money', 'members', 'door'),
+    until: fc.constant(undefined),
     password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
     clubName: word.map((text) => `${clubMark} ${text}`),
     clubId: fc.constantFrom(club.clubId, foreign.clubId),
@@ -219,6 +257,14 @@ export async function makeFuzzedClubs(
       const { body } = await club.call('PATCH', '/api/clubs', formOf({ logo: picture }, { json: '{}' }))
       return String(body.logo.url).split('/').at(-1) ?? ''
     },
+    'POST /api/committee/invitations': async () => String(await invitations().delete()),
+    'POST /api/committee/opened': () => plant(),
+    'POST /api/committee/joined': () => plant(),
+    'POST /api/committee/accepted': () => plant(own.email),
+    'POST /api/committee/invitations/{id}': inviteLongAgo,
+    'DELETE /api/committee/invitations/{id}': inviteColleague,
+    'PATCH /api/committee/people/{uid}': addColleague,
+    'DELETE /api/committee/people/{uid}': addColleague,
     'GET /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
     'POST /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
     'GET /api/letters/groups/{id}': async () => {

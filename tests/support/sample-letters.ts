@@ -4,6 +4,7 @@ import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { certificateLetter } from '@tessera/mail/certificate-letter'
+import { committeeLetter } from '@tessera/mail/committee-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
@@ -64,6 +65,10 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
   certificate: certificateLetter({
     ...{ language, club: sampleClub, link: `${at}/#pass-configuration` },
     ...{ until: '2026-12-03', days: 7 },
+  }),
+  committee: committeeLetter({
+    ...{ language, club: sampleClub, duty: 'look', until: '2026-12-31' },
+    link: `${at}/auth-action?mode=committee&code=${'aB3-'.repeat(16)}`,
   }),
   summary: summaryLetter({ language, club: sampleClub, link: `${at}/`, queued: 35, recent: 2 }),
 })

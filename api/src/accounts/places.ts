@@ -1,8 +1,9 @@
 import type { Place, Role } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
+import type { StoredDuty } from '@tessera/domain/stored/account'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { clubNames } from '../clubs/service.ts'
-import type { Claims } from '../firebase/accounts.ts'
+import { type Claims, placeIdOf } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { SignedIn } from '../http/caller.ts'
@@ -22,7 +23,7 @@ type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean
 export async function placesIn(
   deps: PlacesNeeds,
   user: User | undefined,
-  person: SignedIn,
+  person: Pick<SignedIn, 'emailVerified'>,
   { withFamily }: { readonly withFamily: boolean },
 ): Promise<OwnPlace[]> {
   if (!user) return []
@@ -46,8 +47,15 @@ export async function placesIn(
   )
 }
 
-const claimsOf = ({ adminOf, memberOf }: User, emailVerified: boolean) => ({
-  admin: Object.keys(adminOf).map((clubId) => ({ role: 'admin' as const, clubId })),
+/** The claims of an administrator; an owner's name no duty, as those of a founder. */
+const adminClaims = (clubId: string, { duty = 'owner', ends }: Partial<StoredDuty> = {}): Claims => ({
+  ...{ role: 'admin', clubId },
+  ...(duty !== 'owner' && { duty }),
+  ...(ends !== undefined && { dutyEnds: ends }),
+})
+
+const claimsOf = ({ adminOf, memberOf, duties }: User, emailVerified: boolean) => ({
+  admin: Object.keys(adminOf).map((clubId) => adminClaims(clubId, duties[clubId])),
   member: Object.entries(emailVerified ? memberOf : {}).map(([clubId, memberId]) => ({
     ...{ role: 'member' as const, clubId, memberId },
   })),
@@ -101,13 +109,26 @@ export async function takePlace(
 }
 
 /**
+ * Gives an account the claims of its place as administrator of a club, as they are by now: after its duty was changed.
+ * @throws AppError `no_membership` if the place is gone
+ */
+export const settleAsAdmin = (
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  uid: string,
+  clubId: string,
+): Promise<unknown> =>
+  settle(deps, { uid, emailVerified: true }, (places) =>
+    places.filter((place) => place.role === 'admin' && place.clubId === clubId),
+  )
+
+/**
  * Prefers the current place, else takes the first; writes its claims and role only if they differ. Claims are set before
  * the user's document, and a person's, confirms that the place is still there: a removal of the place that runs meanwhile demands
  * that document unchanged, and ends the new claims as well.
  */
 async function settle(
   deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
-  person: SignedIn,
+  person: Pick<SignedIn, 'uid' | 'emailVerified'>,
   choose: (places: readonly OwnPlace[]) => readonly OwnPlace[],
   named = false,
 ): Promise<{ role: Role }> {
@@ -127,6 +148,8 @@ async function settle(
     }
     if (!user || !place) throw await refused()
     const { claims } = place
+    // Tokens that were issued meanwhile with claims that no longer hold end.
+    if (written && !same(written, claims)) await accounts.endPlace(uid, placeIdOf(written))
     const isOther = !same(claims, account?.claims)
     if (isOther) await accounts.setClaims(uid, claims)
     written = isOther ? claims : written
@@ -147,7 +170,10 @@ const isInFamily = (user: User | undefined, claims: Claims | undefined): claims 
   claims?.role === 'member' && user?.memberOf[claims.clubId] !== claims.memberId
 
 const same = (a: Claims, b: Claims | undefined): boolean =>
-  a.role === b?.role && a.clubId === b.clubId && (a.role === 'admin' || b.role === 'admin' || a.memberId === b.memberId)
+  a.clubId === b?.clubId &&
+  (a.role === 'admin'
+    ? b.role === 'admin' && a.duty === b.duty && a.dutyEnds === b.dutyEnds
+    : b.role === 'member' && a.memberId === b.memberId)
 
 /** Holds the lock on the user's address during `work`, which saves retries. */
 export const inOrder = <T>(person: SignedIn, work: () => Promise<T>): Promise<T> =>

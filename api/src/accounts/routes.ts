@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { answerInvitation, listPlaces } from './invitations.ts'
@@ -16,7 +17,7 @@ export function accountsRoutes(
   mount(accountsContract.places, ({ caller }) => listPlaces(deps, caller))
   mount(accountsContract.takePlace, ({ caller, body }) => takePlace(deps, caller, body))
   mount(accountsContract.answerInvitation, ({ caller, body }) => answerInvitation(deps, caller, body))
-  mount(accountsContract.sessions, ({ caller }) => listSessions(deps, caller))
+  mount(sessionsContract.sessions, ({ caller }) => listSessions(deps, caller))
   mount(accountsContract.endSession, ({ caller, params }) => endSession(deps, caller, params.id))
-  mount(accountsContract.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller))
+  mount(sessionsContract.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller))
 }

@@ -4,8 +4,10 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { agreementsOf, chooseNotes } from './agreements.ts'
+import { dutyOf, namesOfDuty } from './duty-names.ts'
 import { headsOf, type Placed } from './family-places.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
+import { settleAsAdmin } from './places.ts'
 import { clearAbandoned } from './registrations.ts'
 import { finishRemoval, placeInvited, withoutLateInvitations } from './remove-account.ts'
 import { hasBeenEntered, signedInAmong } from './signed-in.ts'
@@ -17,12 +19,29 @@ import {
   markRemoving,
   mustAgree,
   readAdmins,
+  readCommittee,
   type User,
   usersIn,
+  writeDuty,
   writeMemberPlace,
 } from './store.ts'
 
-export { agreementsOf, chooseNotes, hasBeenEntered, signedInAmong }
+export type { User }
+/** For the committee, whose people are administrators. */
+export {
+  agreementsOf,
+  chooseNotes,
+  dutyOf,
+  eraseAdminPlace,
+  hasBeenEntered,
+  hasNoPlace,
+  namesOfDuty,
+  readCommittee,
+  settleAsAdmin,
+  signedInAmong,
+  usersIn,
+  writeDuty,
+}
 export type Agreements = Awaited<ReturnType<typeof agreementsOf>>
 
 /** The account behind a member's address. */

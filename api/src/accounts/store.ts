@@ -1,3 +1,4 @@
+import type { StoredDuty } from '@tessera/domain/stored/account'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { type Batch, noField, pathOf, serverTime } from '../firebase/plain.ts'
@@ -61,6 +62,25 @@ export function eraseMemberPlace(batch: Batch, db: Database, clubId: string, use
   else demandUnchanged(batch, db, user)
 }
 
+/** Adds a place as administrator, or changes its duty; the commit fails if the user has changed. */
+export function writeDuty(
+  batch: Batch,
+  db: Database,
+  place: { readonly uid: string; readonly email: string; readonly clubId: string; readonly user: User | undefined },
+  duty: StoredDuty,
+  displayName?: string,
+): void {
+  const { uid, email, clubId, user } = place
+  const name = displayName === undefined ? {} : { displayName }
+  const fresh = { email, ...name, role: 'admin', adminOf: { [clubId]: true }, duties: { [clubId]: duty } }
+  if (!user) usersIn(db).create(batch, uid, { ...fresh, memberOf: {}, createdAt: serverTime() })
+  else usersIn(db).update(batch, user, name, { email, [`adminOf.${clubId}`]: true, [`duties.${clubId}`]: duty })
+}
+
+/** Reads a club's administrators, at most a hundred. */
+export const readCommittee = (db: Database, clubId: string): Promise<User[]> =>
+  usersIn(db).find(usersIn(db).all.where(pathOf('adminOf', clubId), '==', true).limit(100))
+
 /** The uids of a club's administrators, at most a hundred. */
 export async function readAdmins(db: Database, clubId: string): Promise<string[]> {
   const { docs } = await usersIn(db).all.where(pathOf('adminOf', clubId), '==', true).limit(100).get()
@@ -75,7 +95,7 @@ export async function readMembersOnly(db: Database, clubId: string, most: number
 
 /** Takes an administrator's place away; the commit fails if the user has changed. */
 export const eraseAdminPlace = (batch: Batch, db: Database, clubId: string, user: User): void =>
-  usersIn(db).update(batch, user, {}, { [`adminOf.${clubId}`]: noField() })
+  usersIn(db).update(batch, user, {}, { [`adminOf.${clubId}`]: noField(), [`duties.${clubId}`]: noField() })
 
 /** Makes a commit fail if the user has changed. Writes what is there already, as a batch cannot only demand. */
 export const demandUnchanged = (batch: Batch, db: Database, user: User): void =>

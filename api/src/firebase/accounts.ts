@@ -1,13 +1,24 @@
 import { guessablePassword } from '@tessera/domain/accounts/guessable'
+import { dutySchema } from '@tessera/domain/duties/duty'
 import type { Auth, UserIdentifier, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
 
 /** The custom claims that the server writes into an account and that its tokens contain. */
 export const claimsSchema = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('admin'), clubId: z.string().min(1) }),
+  z.object({
+    role: z.literal('admin'),
+    clubId: z.string().min(1),
+    /** Absent for an owner. */
+    duty: dutySchema.exclude(['owner']).optional(),
+    /** When the duty ends, in seconds since 1970. */
+    dutyEnds: z.number().optional(),
+  }),
   z.object({ role: z.literal('member'), clubId: z.string().min(1), memberId: z.string().min(1) }),
 ])
 export type Claims = z.infer<typeof claimsSchema>
+
+/** The id by which `endPlace` ends tokens with these claims. */
+export const placeIdOf = (claims: Claims): string => (claims.role === 'member' ? claims.memberId : claims.clubId)
 
 interface Account {
   readonly uid: string
@@ -37,10 +48,16 @@ export interface Accounts {
    */
   readonly createMany: (accounts: readonly { uid: string; email: string }[]) => Promise<string[]>
   readonly enable: (uid: string) => Promise<void>
+  /** Sets the name and the first password of an account whose address is proved. Throws an AppError for a common password. */
+  readonly complete: (uid: string, given: { readonly displayName: string; readonly password: string }) => Promise<void>
+  readonly rename: (uid: string, displayName: string) => Promise<void>
   readonly setClaims: (uid: string, claims: Claims | undefined) => Promise<void>
   /** Ends every session of the account. */
   readonly revoke: (uid: string) => Promise<void>
-  /** Ends the tokens of a place as member; in hosted mode, every session of the account. */
+  /**
+   * Ends the tokens of a place: as member by the member's id, as administrator by the club's. In hosted mode, every session
+   * of the account.
+   */
   readonly endPlace: EndPlace
   /** Deletes the account, if it still exists. */
   readonly remove: (uid: string) => Promise<void>
@@ -48,8 +65,8 @@ export interface Accounts {
   readonly removeMany: (uids: readonly string[]) => Promise<void>
 }
 
-/** Ends an account's tokens that name a member's document. */
-type EndPlace = (uid: string, memberId: string) => Promise<void>
+/** Ends an account's tokens that name a member's document, or as an administrator's the club. */
+type EndPlace = (uid: string, placeId: string) => Promise<void>
 
 interface NewAccount {
   readonly uid: string
@@ -92,6 +109,17 @@ export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
   },
   async enable(uid) {
     await auth.updateUser(uid, { disabled: false })
+  },
+  async complete(uid, given) {
+    try {
+      await auth.updateUser(uid, { ...given, emailVerified: true })
+    } catch (error) {
+      if (hasCode(error, 'auth/invalid-password')) throw guessablePassword()
+      throw error
+    }
+  },
+  async rename(uid, displayName) {
+    await auth.updateUser(uid, { displayName })
   },
   setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims ?? null),
   revoke: (uid) => auth.revokeRefreshTokens(uid),

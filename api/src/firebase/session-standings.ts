@@ -10,7 +10,8 @@ export type Standing = InsideResponse<InsideContract['standing']>['standing']
 export interface TokenPlace {
   readonly sid: string | undefined
   readonly uid: string
-  readonly memberId: string | undefined
+  /** The member's id, of an administrator the club's. */
+  readonly placeId: string | undefined
   readonly iat: number
 }
 
@@ -35,12 +36,12 @@ export class SessionStandings {
   }
 
   /** Returns the standing of a token's session; rejects as unavailable if the gateway does not respond. */
-  async of({ sid, uid, memberId = '', iat }: TokenPlace): Promise<Standing> {
+  async of({ sid, uid, placeId = '', iat }: TokenPlace): Promise<Standing> {
     if (!sid) return 'ended'
-    const token = `${uid} ${memberId} ${iat}`
+    const token = `${uid} ${placeId} ${iat}`
     if (this.#feed.isHeard && this.#live.get(sid)?.has(token)) return 'live'
     const said = this.#said
-    const { standing, uid: owner } = await this.#ask(insideContract.standing, { id: sid, memberId, iat })
+    const { standing, uid: owner } = await this.#ask(insideContract.standing, { id: sid, memberId: placeId, iat })
     if (owner !== uid) return 'ended'
     if (standing === 'live' && this.#feed.isHeard && said === this.#said) this.#remember(sid, token)
     return standing

@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { type Accounts, claimsSchema } from '../firebase/accounts.ts'
+import { type Accounts, claimsSchema, placeIdOf } from '../firebase/accounts.ts'
 import type { SessionStandings, Standing } from '../firebase/session-standings.ts'
 import type { SignedIn } from './caller.ts'
 import { unavailable } from './errors.ts'
@@ -51,13 +51,16 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     if (!read.success) throw notAuthenticated()
     const { sub: uid, sid, iat, exp, email, email_verified } = read.data
     const claims = claimsSchema.safeParse(payload).data
-    const memberId = claims?.role === 'member' ? claims.memberId : undefined
+    const dutyEnds = (claims?.role === 'admin' && claims.dutyEnds) || Number.POSITIVE_INFINITY
     const standing = sessions
-      ? await sessions.of({ sid, uid, memberId, iat })
+      ? await sessions.of({ sid, uid, placeId: claims && placeIdOf(claims), iat })
       : await standingAtGoogle(accounts, read.data)
     if (standing === 'ended') throw signInAgain()
     if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
-    return { uid, email, emailVerified: email_verified === true, sessionId: sid, claims, expiresAt: exp * 1000 }
+    const expiresAt = Math.min(exp, dutyEnds) * 1000
+    // A duty with an end is over at that moment, although the token is good for other uses.
+    const current = dutyEnds * 1000 > Date.now() ? claims : undefined
+    return { uid, email, emailVerified: email_verified === true, sessionId: sid, claims: current, expiresAt }
   }
 }
 

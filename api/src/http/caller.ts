@@ -1,4 +1,5 @@
 import type { Access } from '@tessera/domain/contract'
+import type { Duty } from '@tessera/domain/duties/duty'
 import { AppError } from '@tessera/domain/errors'
 import type { Claims } from '../firebase/accounts.ts'
 
@@ -13,7 +14,7 @@ export interface SignedIn {
   /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
-type Admin = SignedIn & { readonly clubId: string }
+type Admin = SignedIn & { readonly clubId: string; readonly duty: Duty }
 export type MemberCaller = SignedIn & { readonly clubId: string; readonly memberId: string }
 
 /** The caller's type for an endpoint's access. */
@@ -33,7 +34,7 @@ export function admit(access: 'signed-in' | 'admin' | 'member', person: SignedIn
   if (access === 'signed-in') return person
   const { claims } = person
   if (access === 'admin') {
-    if (claims?.role === 'admin') return { ...person, clubId: claims.clubId }
+    if (claims?.role === 'admin') return { ...person, clubId: claims.clubId, duty: claims.duty ?? 'owner' }
     throw new AppError('forbidden', 'Only an administrator of the club may do this')
   }
   if (claims?.role === 'member') return { ...person, clubId: claims.clubId, memberId: claims.memberId }

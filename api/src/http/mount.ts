@@ -1,4 +1,5 @@
 import type { Access, Endpoint, FilePart, FilesOf, ParamsOf, QueryOf, ResponseOf } from '@tessera/domain/contract'
+import { needOf } from '@tessera/domain/duties/endpoints'
 import { AppError } from '@tessera/domain/errors'
 import { isPaymentId, isPlainId } from '@tessera/domain/stored/document-ids'
 import type { Context, Hono } from 'hono'
@@ -10,6 +11,7 @@ import { addressOf } from './address.ts'
 import type { Authenticate } from './auth.ts'
 import { isForm, readForm, readJson, readJsonForm, type Upload } from './body.ts'
 import { admit, type CallerOf } from './caller.ts'
+import { dutiesOf, filesIn, type NamesOfDuty } from './duties.ts'
 import type { Environment } from './environment.ts'
 import { parseFields } from './fields.ts'
 import { type Answer, jsonAnswer } from './json-answer.ts'
@@ -83,6 +85,7 @@ export function mounting(
   authenticate: Authenticate,
   operator: OperatorCheck,
   { config, limits, serverSettings }: Needs<'config' | 'limits' | 'serverSettings'>,
+  namesOf: NamesOfDuty,
 ): Mount {
   const endpoints: Endpoint[] = []
   const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): void => {
@@ -90,13 +93,16 @@ export function mounting(
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const caller = await callerOf(endpoint.access, c, authenticate, operator)
       const params = paramsOf(c)
+      const { demand, naming } = dutiesOf(caller, namesOf)
       if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
       if (caller && 'clubId' in caller) await serverSettings.refuseSuspended(String(caller.clubId))
       if (endpoint.method !== 'GET' && caller && 'clubId' in caller)
         await limits.countWrites(String(caller.clubId), 1, isAdding(endpoint))
+      await demand([needOf(endpoint)])
       const upload = uploadOf(endpoint, c.req.raw)
       if (upload && caller && 'clubId' in caller) refuseIf(limits[upload.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)
+      await demand(endpoint.needsOf?.(body as never, filesIn(files)) ?? [])
       // The cast is safe: the contract's schemas have just validated these values.
       const call = {
         caller,
@@ -109,7 +115,7 @@ export function mounting(
         address: addressOf(c, config.proxyHops),
         languages: c.req.header('accept-language'),
       } as unknown as Call<E>
-      const result = await handle(call)
+      const result = await naming(() => handle(call))
       const { response, made } = await answer(endpoint, result, c)
       const size = Math.floor(entriesIn(made) / entriesPerRequest)
       if (caller && size > 0) refuseIf(limits.requestsPerAccount.take(caller.uid, size))

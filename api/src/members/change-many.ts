@@ -1,3 +1,4 @@
+import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
 import {
   type ManyChange,
@@ -5,6 +6,7 @@ import {
   type ManyOutcome,
   manyCommitMembers,
 } from '@tessera/domain/members/many/change'
+import { needOfMany } from '@tessera/domain/members/many/contract'
 import { inParts } from '@tessera/server/in-parts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { assertGoesOn } from './begin-many.ts'
@@ -47,6 +49,7 @@ async function changePart(deps: ManyNeeds, by: Changing, id: string, part: reado
   const { db } = deps.firebase
   const stored = await readMany(db, by.clubId)
   assertGoesOn(stored, id)
+  demandDuty(by.duty, needOfMany(stored.change))
   const { outcomes, changes, write } = await plan(deps, by, stored.change, part)
   const batch = db.batch()
   write(batch)

@@ -1,3 +1,4 @@
+import type { Duty } from '@tessera/domain/duties/duty'
 import type { ManyOutcome } from '@tessera/domain/members/many/change'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
@@ -11,6 +12,7 @@ export interface Changing {
   readonly clubId: string
   /** Account of the administrator. */
   readonly uid: string
+  readonly duty: Duty
 }
 
 /** What becomes of some members: writes for a batch, and what they can be undone by. */

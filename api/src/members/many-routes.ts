@@ -12,5 +12,5 @@ export function manyRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'limit
     await deps.limits.countWrites(caller.clubId, members.length)
     return changeMany(deps, caller, params.id, members)
   })
-  mount(manyContract.undo, ({ caller, params }) => undoMany(deps, caller.clubId, params.id))
+  mount(manyContract.undo, ({ caller, params }) => undoMany(deps, caller, params.id))
 }

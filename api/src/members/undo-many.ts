@@ -1,5 +1,7 @@
+import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
+import { needOfMany } from '@tessera/domain/members/many/contract'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
 import type { Batch } from '../firebase/plain.ts'
@@ -10,7 +12,7 @@ import { readUndoable } from '../payments/service.ts'
 import { importing } from './import.ts'
 import { inputFaults } from './input-faults.ts'
 import { type FieldChange, fieldChanger, hasField, storedField } from './many-field.ts'
-import type { ManyNeeds } from './many-planned.ts'
+import type { Changing, ManyNeeds } from './many-planned.ts'
 import { readMany, readManyTraces, type StoredMany } from './many-store.ts'
 import { forgetPart } from './run-store.ts'
 import { membersIn, type ReadMember, readSome } from './store.ts'
@@ -28,11 +30,12 @@ interface Undoing {
  * returns members and payments that were changed since, and payments with a receipt.
  * @throws AppError `not_found` if the change can no longer be undone
  */
-export async function undoMany(deps: ManyNeeds, clubId: string, id: string): Promise<UndoStep> {
+export async function undoMany(deps: ManyNeeds, { clubId, duty }: Changing, id: string): Promise<UndoStep> {
   const { db } = deps.firebase
   const undo = async () => {
     const last = await readMany(db, clubId)
     if (last?.importId !== id) throw new AppError('not_found', text('This change can no longer be undone'))
+    demandDuty(duty, needOfMany(last.change))
     const traces = await readManyTraces(db, clubId, last)
     const { kept, writes } = await takeBack(deps, clubId, last, traces)
     const batch = db.batch()

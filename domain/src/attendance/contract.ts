@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { checkResults } from '../passes/scan.ts'
 import { plainDateSchema } from '../plain-date.ts'
+
+const admin = adminFor('door', 'members')
 
 /** Days for which a list of who was there is kept. */
 export const attendanceDays = 400
@@ -61,6 +63,7 @@ export const attendanceContract = {
     { refusals: ['not_found'] },
   ),
   remove: admin.delete('/api/attendance/{day}', 'Deletes the list of a day', z.object({ day: plainDateSchema }), {
+    keepers: ['members'],
     refusals: ['not_found'],
   }),
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
 import { rule, text } from '../texts/text.ts'
 import { bankColumnsSchema } from './bank-columns.ts'
 import { bankLineSchema, confirmedPayerSchema, lineIdSchema, linePartSchema } from './bank-line.ts'
 import { type StatementLine, statementLineSchema } from './statement-line.ts'
+
+const admin = adminFor('money')
 
 /** Maximum lines per request; a statement of more takes several requests. */
 export const mostLinesAdded = 500

@@ -1,5 +1,7 @@
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { acceptedClubSchema, clubSchema } from './club.ts'
+
+const admin = adminFor('owner', 'door')
 
 /** The calls that read a club. Those that change it stand in another file, which a page loads only with the settings. */
 export const clubContract = {

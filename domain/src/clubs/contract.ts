@@ -1,9 +1,12 @@
 import { orUndefined } from '../accepted.ts'
-import { admin, anyone } from '../contract.ts'
+import { adminFor, anyone } from '../contract.ts'
+import { needsOfSettings } from '../duties/settings.ts'
 import { clubSchema } from './club.ts'
 import { clubContract } from './club-contract.ts'
 import { logoMaxBytes, logoTooLarge } from './logo.ts'
-import { renameSchema, settingsChangeSchema } from './settings-input.ts'
+import { renameSchema, type SettingsChange, settingsChangeSchema } from './settings-input.ts'
+
+const admin = adminFor('owner')
 
 const logo = {
   required: false,
@@ -25,6 +28,9 @@ export const clubsContract = {
     'Changes settings of the club, all that are given or none; those that somebody else has changed since they were seen are refused',
     clubSchema,
     {
+      keepers: ['owner', 'money', 'members'],
+      needsOf: (change: SettingsChange, files: readonly string[]) =>
+        needsOfSettings([...Object.keys(change), ...files]),
       request: { kind: 'json', schema: settingsChangeSchema, files: { logo }, limit: 'uploadsPerClub' },
       refusals: ['not_found', 'changed_meanwhile'],
     },

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
 import { plainDateSchema } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
 import { mostDebits } from './open-debits.ts'
+
+const admin = adminFor('money')
 
 /** A member's items that one debit pays, as a screen shows them. */
 const shownPartSchema = z.object({ name: z.string(), item: z.string(), cents: z.number().int() })
@@ -69,7 +71,8 @@ export const debitContract = {
     '/api/debits/runs/{id}/file',
     'The file of a run for the bank: pain.008.001.08, SEPA CORE',
     { kind: 'file', contentType: 'application/xml' },
-    { refusals },
+    // It has whole IBANs, which nobody else sees.
+    { refusals, reads: false },
   ),
   mark: admin.post(
     '/api/debits/runs/{id}/payments',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { mandateChangeSchema, mandateSchema } from './mandate.ts'
+
+const admin = adminFor('money')
 
 const path = '/api/members/{id}/mandate'
 

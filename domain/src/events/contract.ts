@@ -24,7 +24,7 @@ export const heartbeatMs = 25_000
 export const eventsContract = {
   stream: signedIn.get(
     '/api/events',
-    'Server-sent events: {"changed": […]} names collections of the club that may have changed, for members only what concerns them. The first event says what changed since the position `since`, an earlier event’s id or `position` of the configuration. Ends with the token',
+    'Server-sent events: {"changed": […]} names collections of the club that may have changed, for members what concerns them. The first event says what changed since `since`, an earlier event’s id or `position` of the configuration. Ends with the token',
     { kind: 'file', contentType: 'text/event-stream' },
     { query: ['since'], refusals: ['forbidden', 'club_suspended'] },
   ),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { admin, member } from '../contract.ts'
+import { adminFor, member } from '../contract.ts'
 import { line } from '../text.ts'
 import { text } from '../texts/text.ts'
+
+const admin = adminFor('members')
 
 /** A club's setup for Google Wallet; the key of the service account never leaves the server. */
 const googleWalletSchema = z.object({

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { admin, anyone, member } from '../contract.ts'
+import { adminFor, anyone, member } from '../contract.ts'
+import type { Need } from '../duties/duty.ts'
 import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
 import { queuedReminderSchema } from './reminder.ts'
 import { reminderChangeSchema, reminderSettingsSchema } from './settings.ts'
+
+const admin = adminFor('members')
 
 /** Maximum e-mails in one request. */
 export const mostAtOnce = 100
@@ -123,6 +126,11 @@ const printRequestSchema = letterRequestSchema.omit({ attachPass: true }).extend
 })
 export type PrintRequest = z.infer<typeof printRequestSchema>
 
+/** Reminders are a matter of money, all other letters of the members. */
+const needsOfLetter = ({ kind }: Pick<LetterRequest, 'kind'>): Need[] => [
+  { keepers: [kind === 'reminder' ? 'money' : 'members'] },
+]
+
 export const lettersContract = {
   mail: admin.get(
     '/api/letters',
@@ -146,7 +154,7 @@ export const lettersContract = {
     '/api/letters/settings',
     'Sets the pause between reminders, and if members are reminded by themselves; the summaries go to the caller',
     reminderSettingsSchema,
-    { request: reminderChangeSchema, refusals: ['not_found', 'changed_meanwhile'] },
+    { keepers: ['money'], request: reminderChangeSchema, refusals: ['not_found', 'changed_meanwhile'] },
   ),
   plan: admin.get(
     '/api/letters/plan',
@@ -164,13 +172,19 @@ export const lettersContract = {
     '/api/letters/previews/{id}',
     'The letter that a member would get now, by e-mail or on paper; without content if none',
     z.object({ to: z.string(), language, content: letterContentSchema.nullable() }),
-    { request: letterRequestSchema.extend({ onPaper: z.boolean().default(false) }), refusals: ['not_found'] },
+    {
+      reads: true,
+      request: letterRequestSchema.extend({ onPaper: z.boolean().default(false) }),
+      refusals: ['not_found'],
+    },
   ),
   send: admin.post(
     '/api/letters',
     'Queues an e-mail to each of the members who may get one. Repeated with the same group, it queues none twice',
     z.object({ outcomes: z.array(z.object({ memberId: z.string(), outcome: z.enum(letterOutcomes) })) }),
     {
+      keepers: ['members', 'money'],
+      needsOf: needsOfLetter,
       request: letterRequestSchema.extend({
         /** Names the letters that are queued together: random, made by the caller. */
         group: z.uuid(),
@@ -185,7 +199,7 @@ export const lettersContract = {
     '/api/letters/printed',
     'Payment reminders or notes on paper as one PDF, a page or more each, in the given order; leaves out members who owe nothing (reminders) or have unsubscribed (notes)',
     { kind: 'file', contentType: 'application/pdf' },
-    { request: printRequestSchema, refusals: ['not_found'] },
+    { keepers: ['members', 'money'], needsOf: needsOfLetter, request: printRequestSchema, refusals: ['not_found'] },
   ),
   setNotes: admin.put(
     '/api/letters/members/{id}/notes',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `summary`
- * goes to the administrator who has switched automatic reminders on, `certificate` to all administrators.
+ * goes to the administrator who has switched automatic reminders on, `certificate` to all administrators, `committee` to somebody who is
+ * invited to be one.
  */
 export const letterKinds = [
   'invitation',
@@ -13,6 +14,7 @@ export const letterKinds = [
   'note',
   'summary',
   'certificate',
+  'committee',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

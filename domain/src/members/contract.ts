@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { orUndefined } from '../accepted.ts'
-import { admin, anyone } from '../contract.ts'
+import { adminFor, anyone } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberListContract } from './list-contract.ts'
 import { acceptedMemberSchema, memberSchema, photoPart } from './member.ts'
 import { memberChangeFormSchema, memberChangeSchema, memberFormSchema, memberInputSchema } from './member-input.ts'
+
+const admin = adminFor('members')
 
 const notShown = orUndefined(acceptedMemberSchema)
 

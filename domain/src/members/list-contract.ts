@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { acceptedMemberSchema, memberSchema } from './member.ts'
+
+const admin = adminFor('members')
 
 /** The calls that read members. Those that change them stand in another file, which a page loads only with a form. */
 export const memberListContract = {

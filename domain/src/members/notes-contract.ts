@@ -1,5 +1,7 @@
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { memberNotesChangeSchema, memberNotesSchema } from './notes.ts'
+
+const admin = adminFor('members')
 
 /** The administrators' notes about a member, which no member and no card shows. */
 export const memberNotesContract = {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { admin, member } from '../contract.ts'
+import { adminFor, member } from '../contract.ts'
 import { optionalLine } from '../text.ts'
 import { changeablePartSchema } from './changeable.ts'
 import { memberSchema, photoPart } from './member.ts'
 import { ownChangeSchema } from './own-change-input.ts'
+
+const admin = adminFor('members')
 
 const changeableSchema = z.object({ changeable: z.array(changeablePartSchema) })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { admin, anyone } from '../contract.ts'
+import { adminFor, anyone } from '../contract.ts'
 import { cardKeysSchema } from './card-token.ts'
 import { checkedCardSchema, doorListSchema, scannedCardSchema } from './scan.ts'
+
+const admin = adminFor('members')
 
 /** A card that was made for a member. `id` is the member's id. */
 const madeCardSchema = z.object({
@@ -40,6 +42,7 @@ export const cardsContract = {
     'Checks what a scanner read from a card: whether it is genuine and valid, with the member; a member number is only looked up',
     checkedCardSchema,
     {
+      keepers: ['door', 'members'],
       request: scannedSchema.extend({
         /** When the check was made without a connection, ISO 8601. */
         madeAt: z.iso.datetime().optional(),
@@ -51,7 +54,7 @@ export const cardsContract = {
     '/api/passes/door',
     "The club's cards with the states of today, for a door without a connection",
     doorListSchema,
-    { refusals: ['not_found'] },
+    { keepers: ['door', 'members'], refusals: ['not_found'] },
   ),
   sampleCode: admin.get(
     '/api/passes/sample-code',

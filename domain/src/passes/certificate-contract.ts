@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { passCertificateSchema, passMimeType } from './pass.ts'
+
+const admin = adminFor('members')
 
 const certificate = { kind: 'json', schema: passCertificateSchema } as const
 const refusals = ['pass_upload_refused', 'not_found'] as const

@@ -1,5 +1,7 @@
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { acceptedPassConfigSchema, passConfigSchema } from './pass.ts'
+
+const admin = adminFor('members')
 
 /** The call that every dashboard makes, apart from the others, which it need not load. */
 export const passConfigContract = {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { filled, orUndefined } from '../accepted.ts'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { sentenceSchema } from '../errors.ts'
 import { passConfigContract } from './config-contract.ts'
 import { passCertificateSchema, passConfigSchema, passMimeType, passTemplateSchema } from './pass.ts'
 import { passConfigInputSchema } from './pass-config-input.ts'
+
+const admin = adminFor('members')
 
 const pem = (what: string) => ({ required: true, maxBytes: 64 * 1024, description: `${what}, PEM` }) as const
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { admin, member } from '../contract.ts'
+import { adminFor, member } from '../contract.ts'
 import { passFileName } from './pass.ts'
+
+const admin = adminFor('members')
 
 export const pdfMimeType = 'application/pdf'
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { itemsContract } from './items-contract.ts'
 import { paidSchema } from './paid.ts'
 import { paymentSchema } from './payment.ts'
+
+const admin = adminFor('money')
 
 /** Version of a club's payments: changes with each write, and is never reused. */
 const version = z.string()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { paymentItemSchema, paymentYearSchema } from './payment.ts'
+
+const admin = adminFor('money')
 
 /** The calls that the first page of an administrator needs; the others stand in another file, which loads later. */
 export const itemsContract = {

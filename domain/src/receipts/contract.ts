@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { admin, member } from '../contract.ts'
+import { adminFor, member } from '../contract.ts'
 import { languages } from '../texts/languages.ts'
 import { issuedReceiptSchema } from './receipt.ts'
+
+const admin = adminFor('money')
 
 const pdf = { kind: 'file', contentType: 'application/pdf' } as const
 /** Language of the words: one of the product's, else English. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { packedSchema } from './pack.ts'
+
+const admin = adminFor('members')
 
 /** Number of members in the answer to a request for the first rows: more than a screen shows. */
 export const firstRows = 50
@@ -25,7 +27,7 @@ export type StandingsAnswer = z.infer<typeof answerSchema>
 export const standingsContract = {
   list: admin.get(
     '/api/members/standings',
-    "The club's members by number, with their statuses and reasons on a day, by default the club's today; with `part` = `first` only the first rows of a large club, with `since` what changed since a version",
+    "The club's members by number with their statuses on a day, by default today; with `part` = `first` the first rows of a large club, with `since` what changed since",
     answerSchema,
     { query: ['part', 'since', 'day'] },
   ),

@@ -1,10 +1,52 @@
 import { z } from 'zod'
+import { dutySchema } from '../duties/duty.ts'
+
+/** What an administrator does in a club, since when, and until the end of which day; `ends` is that moment in seconds since 1970. */
+const storedDutySchema = z.object({
+  duty: dutySchema,
+  since: z.string(),
+  until: z.string().optional(),
+  ends: z.number().optional(),
+})
+export type StoredDuty = z.infer<typeof storedDutySchema>
+
+/**
+ * What a club's committee is changed by, one change at a time: every change of a duty writes this document. `invitations`:
+ * people who are asked to join it, by e-mail. The document's id is the club's.
+ */
+export const storedCommitteeSchema = z.object({
+  clubId: z.string(),
+  /** Another one with every change. */
+  revision: z.string().default(''),
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        duty: dutySchema,
+        until: z.string().exactOptional(),
+        /** Hash of the code in the newest e-mail. */
+        codeHash: z.string(),
+        /** In milliseconds since 1970. */
+        sentAt: z.number(),
+        expiresAt: z.number(),
+        /** Id of the account that invites. */
+        by: z.string(),
+      }),
+    )
+    .default([]),
+})
 
 /** A user's places: `memberOf` maps a club's id to the id of the member's document. */
 export const storedUserSchema = z.object({
   role: z.enum(['admin', 'member']),
   adminOf: z.record(z.string(), z.literal(true)).default({}),
   memberOf: z.record(z.string(), z.string()).default({}),
+  /** The duty in each club of `adminOf`; absent for a founder, who is an owner. */
+  duties: z.record(z.string(), storedDutySchema).default({}),
+  email: z.string().optional(),
+  displayName: z.string().optional(),
+  createdAt: z.date().optional(),
   /** True while the account is being removed: it gets no place any more. */
   removing: z.literal(true).optional(),
 })

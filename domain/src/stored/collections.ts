@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  storedCommitteeSchema,
   storedInvitationSchema,
   storedOptOutSchema,
   storedRegistrationAttemptsSchema,
@@ -43,9 +44,10 @@ const importSchema = z.union([storedImportSchema, storedImportBatchSchema, store
 /** Every collection of the database. firestore.rules and firestore.indexes.json are tested against it. */
 export const collections = {
   clubs: { schema: storedClubSchema, club: 'id', unindexed: ['createdAt'] },
-  users: { schema: storedUserSchema, club: 'none', unindexed: ['createdAt', 'claimsSetAt'] },
+  users: { schema: storedUserSchema, club: 'none', unindexed: ['createdAt', 'claimsSetAt', 'duties'] },
   server: { schema: storedServerSchema, club: 'none' },
   invitations: { schema: storedInvitationSchema, club: 'clubId', unindexed: ['createdAt'] },
+  committees: { schema: storedCommitteeSchema, club: 'clubId', unindexed: ['invitations'] },
   optOuts: { schema: storedOptOutSchema, club: 'clubId' },
   registrations: { schema: storedRegistrationSchema, club: 'none', unindexed: ['startedAt'] },
   registrationAttempts: {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { admin } from '../contract.ts'
+import { adminFor } from '../contract.ts'
 import { pdfMimeType } from '../passes/printed-card-contract.ts'
 import { paperSchema } from './paper.ts'
 import { newViewSchema, viewChangeSchema, viewSchema } from './view.ts'
+
+const admin = adminFor('members', 'money')
 
 /** Views of the members list: those of the club, and those that an administrator made for nobody else. */
 export const viewsContract = {
@@ -26,6 +28,7 @@ export const viewsContract = {
     'The named members as a list to tick and sign, or as labels with their postal addresses, 24 on a sheet of A4, as a PDF; without its end it is cut off',
     { kind: 'file', contentType: pdfMimeType, isStreamed: true },
     {
+      reads: true,
       query: ['language'],
       request: { kind: 'json', schema: paperSchema, maxBytes: 1_000_000 },
       refusals: ['not_found'],

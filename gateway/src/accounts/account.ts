@@ -15,7 +15,7 @@ export const accountSchema = z.looseObject({
   createdAt: z.string().optional(),
   lastLoginAt: z.string().optional(),
   lastRefreshAt: z.string().optional(),
-  /** Ended memberships by member id: tokens issued up to that time (in seconds) are no longer valid. */
+  /** Ended places, by the member's id or as administrator by the club's: tokens issued up to that time (in seconds) are no longer valid. */
   endedPlaces: z.record(z.string(), z.number()).optional(),
 })
 export type Account = z.infer<typeof accountSchema>
@@ -33,9 +33,13 @@ export const passwordHashOf = (account: Account): string | undefined =>
 /** Normalizes an e-mail address for comparison, as the emulator does. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** True if the token's membership ended after the token was issued (`iat`, seconds). */
-export const standsInEndedPlace = ({ endedPlaces }: Account, memberId: unknown, iat: number): boolean =>
-  typeof memberId === 'string' && iat <= (endedPlaces?.[memberId] ?? Number.NEGATIVE_INFINITY)
+/** The id of a token's place: the member's, of an administrator the club's. */
+export const placeIdIn = ({ role, clubId, memberId }: Record<string, unknown>): unknown =>
+  role === 'admin' ? clubId : memberId
+
+/** True if the token's place ended after the token was issued (`iat`, seconds). */
+export const standsInEndedPlace = ({ endedPlaces }: Account, placeId: unknown, iat: number): boolean =>
+  typeof placeId === 'string' && iat <= (endedPlaces?.[placeId] ?? Number.NEGATIVE_INFINITY)
 
 /** The account without the fields about its password and tokens, so that it may be sent in a response. */
 export function openAccount(account: Record<string, unknown>): Record<string, unknown> {

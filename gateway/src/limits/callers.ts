@@ -1,4 +1,4 @@
-import { type Account, standsInEndedPlace } from '../accounts/account.ts'
+import { type Account, placeIdIn, standsInEndedPlace } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { IdTokenPayload, IdTokens } from '../sessions/id-tokens.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -32,7 +32,7 @@ export class Callers {
     if (!account) return 'USER_NOT_FOUND'
     if (account.disabled) return 'USER_DISABLED'
     if (this.#sessions.find(payload.sid)?.uid !== account.localId) return 'TOKEN_EXPIRED'
-    if (standsInEndedPlace(account, payload.memberId, payload.iat)) return 'TOKEN_EXPIRED'
+    if (standsInEndedPlace(account, placeIdIn(payload), payload.iat)) return 'TOKEN_EXPIRED'
     return { account, payload }
   }
 }

@@ -162,6 +162,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   users: ({ admin }) => admin.uid,
   server: () => 'settings',
   invitations: ({ clubId, member }) => `${member.uid}_${clubId}`,
+  committees: ({ clubId }) => clubId,
   optOuts: ({ clubId }) => `${clubId}.0`,
   registrations: ({ admin }) => admin.email,
   registrationAttempts: () => '0000',

@@ -1,6 +1,7 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { guessablePassword } from '@tessera/domain/accounts/guessable'
 import type { Session } from '@tessera/domain/accounts/session'
+import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test } from 'vitest'
 import { configure, openApp } from '../support/app.tsx'
@@ -21,7 +22,7 @@ const old = session({ id: 'old', agent: null, address: null })
 
 async function openWith(sessions: Session[] | null, hasPassword: boolean | null = true) {
   const club = startClub()
-  answer(accountsContract.sessions, { sessions, hasPassword })
+  answer(sessionsContract.sessions, { sessions, hasPassword })
   const user = await openApp('/security', club.admin)
   await screen.findByRole('heading', { name: 'Your devices' })
   return { ...club, user }
@@ -45,7 +46,7 @@ test('lists devices in plain words, with address and times, and marks this one',
 test('signs one device out and keeps the focus', async () => {
   const { user } = await openWith([here, phone])
   const ended = answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
-  answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
+  answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
   await screen.findByText('You are signed in on this device only.')
   await screen.findByText('Chrome on Android is signed out.')
@@ -57,7 +58,7 @@ test('signs one device out and keeps the focus', async () => {
 test('removes an already signed-out device from the list, with a message', async () => {
   const { user } = await openWith([here, phone])
   refuse(accountsContract.endSession, 'not_found', 'This session has ended already')
-  answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
+  answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
   await screen.findByText('This session has ended already')
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -65,7 +66,7 @@ test('removes an already signed-out device from the list, with a message', async
 
 test('signs all other devices out after a confirmation', async () => {
   const { user } = await openWith([here, phone, old])
-  const ended = answer(accountsContract.endOtherSessions, { sessions: [here], hasPassword: true })
+  const ended = answer(sessionsContract.endOtherSessions, { sessions: [here], hasPassword: true })
   const press = async (name: string) => {
     await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
@@ -89,11 +90,11 @@ test('a failure keeps the list and can be retried', async () => {
 
 test('reports that the list did not load, and retries', async () => {
   const { admin } = startClub()
-  cut(accountsContract.sessions)
+  cut(sessionsContract.sessions)
   const user = await openApp('/security', admin)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(/^Failed to load your devices The server cannot be reached/)
-  answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
+  answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   await screen.findByText('You are signed in on this device only.')
 })
@@ -107,7 +108,7 @@ const passwords = {
 test('changes the password with the current one, and ends the previous session', async () => {
   const { admin, identity, user } = await openWith([here])
   const ended = answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
-  const listed = answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
+  const listed = answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   fill(passwords)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByText('Your password is changed. Every other device is signed out.')
@@ -148,7 +149,7 @@ test('sends nothing while a field is empty or the passwords differ', async () =>
 test('an account without a password sets one without a current one', async () => {
   const { admin, user } = await openWith([here], false)
   expect(screen.queryByLabelText('Current Password')).toBeNull()
-  answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
+  answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   fill({ 'New Password': 'a first one', 'Confirm Password': 'a first one' })
   await user.click(screen.getByRole('button', { name: 'Set password' }))
   await screen.findByText('Your password is changed. Every other device is signed out.')
@@ -162,7 +163,7 @@ test('in hosted mode, lists no devices and signs out everywhere, here as well', 
   const { user } = await openWith(null, null)
   expect(screen.getByText('Your sign-ins are kept by Google, which does not list them.')).toBeVisible()
   expect(screen.getByLabelText('Current Password')).toBeVisible()
-  const ended = answer(accountsContract.endOtherSessions, { sessions: null, hasPassword: null })
+  const ended = answer(sessionsContract.endOtherSessions, { sessions: null, hasPassword: null })
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
   await screen.findByRole('heading', { name: 'Sign in to your account' })
@@ -172,7 +173,7 @@ test('in hosted mode, lists no devices and signs out everywhere, here as well', 
 test('a member opens it from the header, sees devices but no password, and goes back', async () => {
   const zoe = member({ fullName: 'Zoe Ziegler' })
   const club = startClub({ members: [zoe] })
-  answer(accountsContract.sessions, { sessions: [here], hasPassword: false })
+  answer(sessionsContract.sessions, { sessions: [here], hasPassword: false })
   const user = await openApp('/member-dashboard', club.giveAccount(zoe))
   await user.click(await screen.findByRole('link', { name: 'Security' }))
   await screen.findByText('You are signed in on this device only.')
@@ -183,7 +184,7 @@ test('a member opens it from the header, sees devices but no password, and goes 
 
 test('an admin opens it from the header; without a sign-in it redirects to the sign-in', async () => {
   const { admin } = startClub()
-  answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
+  answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('link', { name: 'Security' }))
   await screen.findByRole('heading', { name: 'Security' })

@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -300,7 +301,7 @@ test.each([
   ['Log Out', '/login'],
 ])('an action leaves the dashboard: %s', async (label, path) => {
   await open()
-  answer(accountsContract.sessions, { sessions: null, hasPassword: true })
+  answer(sessionsContract.sessions, { sessions: null, hasPassword: true })
   await run(label)
   await waitFor(() => expect(location.pathname).toBe(path))
 })

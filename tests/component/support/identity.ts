@@ -1,4 +1,5 @@
 import type { Role } from '@tessera/domain/accounts/account'
+import type { Duty } from '@tessera/domain/duties/duty'
 import { HttpResponse, http } from 'msw'
 import { backend } from './backend.ts'
 
@@ -8,7 +9,7 @@ export interface Account {
   readonly email: string
   password: string
   displayName: string
-  place: { role: Role; clubId: string; memberId?: string } | undefined
+  place: { role: Role; clubId: string; memberId?: string; duty?: Duty } | undefined
   /** Other claims that the gateway puts into the tokens. */
   notes?: { confirm_email?: true; password_removed?: true }
 }

@@ -45,7 +45,9 @@ function tokenOf(operation: Operation, as: Case['as']): string | undefined {
   const { club, member } = fuzzed
   if (as === 'nonsense') return `${club.admin.token.slice(0, -8)}AAAAAAAA`
   // The administrator's address is unverified, so it has no invitations.
-  const isMembers = operation.path.startsWith('/api/member-auth/') || operation.path === '/api/auth/invitation'
+  const isMembers =
+    operation.path.startsWith('/api/member-auth/') ||
+    ['/api/auth/invitation', '/api/committee/accepted'].includes(operation.path)
   if (!operation.guarded) return undefined
   return isMembers === (as === 'allowed') ? member.token : club.admin.token
 }

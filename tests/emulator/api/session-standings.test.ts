@@ -43,7 +43,7 @@ describe('a token at the API', () => {
   })
 })
 
-const tokenOf = (sid: string | undefined): TokenPlace => ({ sid, uid: 'anna', memberId: undefined, iat: 1 })
+const tokenOf = (sid: string | undefined): TokenPlace => ({ sid, uid: 'anna', placeId: undefined, iat: 1 })
 
 /** Starts a fake gateway; the test controls its feed and its responses. */
 async function gateway() {

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AcceptInvitation } from './accept-invitation.tsx'
 import styles from './auth-action-screen.module.css'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { Entrance } from './entrance.tsx'
@@ -42,6 +43,8 @@ export function AuthActionScreen() {
   const code = params.get('oobCode')
   const mode = params.get('mode')
   if (mode === 'signIn') return <Navigate to={{ pathname: paths.memberAuth, search }} replace />
+  const invitation = mode === 'committee' && params.get('code')
+  if (invitation) return <AcceptInvitation code={invitation} />
   const kind = mode === 'verifyEmail' ? kinds.verifyEmail : kinds.resetPassword
   if (!code || (mode !== 'verifyEmail' && mode !== 'resetPassword')) return <BadLink kind={kind} error={unreadable} />
   return <GoodLink kind={kind} code={code} />

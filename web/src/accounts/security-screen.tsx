@@ -1,4 +1,4 @@
-import { accountsContract } from '@tessera/domain/accounts/contract'
+import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft } from 'lucide-react'
 import { signOutEverywhere } from '../firebase/own-sessions.ts'
@@ -25,7 +25,7 @@ import { SessionList } from './session-list.tsx'
 export function SecurityScreen() {
   const { currentUser, userRole, clubId } = useSession()
   const { data, lastError, isLoading, retry, reload, put } = useApi(
-    accountsContract.sessions,
+    sessionsContract.sessions,
     { failure: text('Failed to load your devices') },
     { revalidateOnFocus: true },
   )

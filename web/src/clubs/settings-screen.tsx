@@ -1,6 +1,8 @@
+import { dutyOfSetting } from '@tessera/domain/duties/settings'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
+import { useSession } from '../firebase/session.ts'
 import { logout } from '../firebase/sign-in.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +14,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ReadOnly } from '../ui/read-only.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useColour } from '../ui/use-colour.ts'
 import { forget, KeptInDialog } from '../ui/use-kept.ts'
@@ -26,9 +29,13 @@ const showInRow = (link: HTMLAnchorElement | null) => {
   if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }
 
-/** The club's settings: one section for each address, with a form of its own. What is typed stays until it is saved or discarded. */
-export function SettingsScreen() {
+/**
+ * The club's settings: one section for each address, with a form of its own. What is typed stays until it is saved or discarded.
+ * `committee` is shown in the section of that name.
+ */
+export function SettingsScreen({ committee }: { committee: ReactNode }) {
   const { club, error, loading, retry } = useClub()
+  const { duty } = useSession()
   const section = sectionOf(useParams().section)
   const { key, state } = useLocation()
   const [keptOf] = useState(() => new Map(sections.map(({ id }) => [id, new Set<string>()])))
@@ -37,6 +44,7 @@ export function SettingsScreen() {
   if (!section) return <Navigate to={paths.settings} replace />
   if (loading && !club) return <LoadingScreen />
   const kept = keptOf.get(section.id)
+  const mayChange = section.fields.every((field) => !duty || dutyOfSetting[field] === duty)
   const begin = () => {
     for (const name of kept ?? []) forget(name)
     setSaves(saves + 1)
@@ -75,13 +83,16 @@ export function SettingsScreen() {
           <Stack as={Card} gap={20}>
             <h2>{t(section.label)}</h2>
             {error && <RetryBanner error={error} onRetry={retry} />}
-            {club && (
+            {section.id === 'committee' && committee}
+            {club && section.id !== 'committee' && (
               <KeptInDialog value={kept}>
-                <SectionForm
-                  key={`${section.id} ${key} ${saves}`}
-                  {...{ club, section, setting: state?.setting }}
-                  onSaved={begin}
-                />
+                <ReadOnly when={!mayChange}>
+                  <SectionForm
+                    key={`${section.id} ${key} ${saves}`}
+                    {...{ club, section, setting: state?.setting }}
+                    onSaved={begin}
+                  />
+                </ReadOnly>
               </KeptInDialog>
             )}
           </Stack>

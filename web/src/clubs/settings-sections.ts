@@ -12,6 +12,7 @@ export const sections = [
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
+  { id: 'committee', label: text('Committee'), fields: [] },
 ] as const satisfies readonly { id: string; label: string; fields: readonly (keyof ClubSettings)[] }[]
 
 export type Section = (typeof sections)[number]

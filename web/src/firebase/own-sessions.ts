@@ -1,5 +1,6 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { Sessions } from '@tessera/domain/accounts/session'
+import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { text } from '@tessera/domain/texts/text'
 import { signOut } from 'firebase/auth'
 import { call } from '../http/call.ts'
@@ -13,12 +14,12 @@ const failure = text('Failed to sign the device out')
 export const endSession = (id: string) => call(accountsContract.endSession, { params: { id }, failure })
 
 /** Ends all sessions but this one; returns the remaining ones. Throws an AppError. */
-export const endOtherSessions = (): Promise<Sessions> => call(accountsContract.endOtherSessions, { failure })
+export const endOtherSessions = (): Promise<Sessions> => call(sessionsContract.endOtherSessions, { failure })
 
 /** Signs out on all devices, for when Google keeps the sessions. Resolves to true on success. */
 export const signOutEverywhere = (): Promise<boolean> =>
   operation(failure, async () => {
-    await call(accountsContract.endOtherSessions, { failure })
+    await call(sessionsContract.endOtherSessions, { failure })
     await signOut(firebase().auth)
     return noUser
   })

@@ -30,6 +30,7 @@ export const placeIn = (user: User, { claims }: IdTokenResult) => ({
   userRole: roleOf(claims.role),
   clubId: text(claims.clubId),
   memberId: text(claims.memberId),
+  duty: text(claims.duty),
 })
 
 /** Reads user and place for the session. `fresh` requests a new token first. */

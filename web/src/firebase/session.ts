@@ -1,4 +1,5 @@
 import type { Role } from '@tessera/domain/accounts/account'
+import type { Keeper } from '@tessera/domain/duties/duty'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { useSyncExternalStore } from 'react'
@@ -18,6 +19,8 @@ export interface Session {
   userRole: Role | null
   /** The club of the current place. */
   clubId: string | null
+  /** Duty of an administrator (`domain/src/duties`); null for an owner. */
+  duty: string | null
   /** Document id of the member; set for members only. */
   memberId: string | null
   /** True while an operation on the session is pending, and at first. */
@@ -32,7 +35,7 @@ export interface Session {
   checked: boolean
 }
 
-export const noUser = { currentUser: null, userRole: null, clubId: null, memberId: null }
+export const noUser = { currentUser: null, userRole: null, clubId: null, memberId: null, duty: null }
 
 let session: Session = { ...noUser, loading: true, error: null, ended: null, passwordError: null, checked: false }
 const listeners = new Set<() => void>()
@@ -52,6 +55,12 @@ export function changeSession(change: Partial<Session>): void {
 }
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
+
+/** True if the user has a duty, as every owner has. The server enforces it; screens hide what would be refused. */
+export const useMay = (keeper: Keeper): boolean => {
+  const { duty } = useSession()
+  return !duty || duty === keeper
+}
 
 /** Clears the errors and the reason why the session ended, for example when a form opens. */
 export const forgetError = (): void => {

@@ -47,6 +47,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   receipt: text('Receipt'),
   note: text('Note to members'),
   summary: text('Summary'),
+  committee: text('Invitation to the committee'),
   certificate: text('Certificate'),
 }
 

@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
@@ -77,6 +78,7 @@ interface Props {
 /** Members tab: summary, search, status filter and the table of members. */
 export function MembersPanel({ types, above, menu, views, columns, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { retry } = useMemberWrites()
+  const may = useMay('members')
   const { toggle, remove } = useMemberActions()
   const list = useMemberList()
   const { viewId, shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = list
@@ -125,11 +127,11 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
     const member = members?.find((one) => one.id === id)
     if (member) edit(member)
   }
-  useCommand('add-member', members && (() => setForm({})))
+  useCommand('add-member', may && members ? () => setForm({}) : undefined)
   useCommand('edit-member', members && showMember)
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
-  useCommand('import-members', members && (() => setImporting(true)))
+  useCommand('import-members', may && members ? () => setImporting(true) : undefined)
   useCommand('export-members', canExport ? () => void save() : undefined)
 
   if (loaded.error) {
@@ -149,12 +151,12 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
     ...{ label: t('Select'), checked: selecting },
     onSelect: () => setSelecting(!selecting),
   }
-  const add = (
+  const add = may && (
     <Button ref={adds} compact={!isNew} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
       {t('Add Member')}
     </Button>
   )
-  const fromFile = (
+  const fromFile = may && (
     <Button compact={!isNew} icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
       {t('Import')}
     </Button>

@@ -5,6 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
 import { HandCoins } from 'lucide-react'
 import { memo, useMemo } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -122,13 +123,15 @@ export const MembersTable = memo(function MembersTable(props: Props) {
     onDelete,
   } = props
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
+  const may = useMay('members')
+  const mayPay = useMay('money')
   const actions = useMemo(
     (): ListActions<Member, More> => ({
       className: styles.actions,
       headClass: styles.buttons,
       open: onOpen,
       main: (member, { standing }) =>
-        standing?.status === 'Payment Due'
+        standing?.status === 'Payment Due' && mayPay
           ? (compact) => (
               <Button
                 ref={passFocusOn}
@@ -146,15 +149,15 @@ export const MembersTable = memo(function MembersTable(props: Props) {
         {
           label: text('Record a payment'),
           icon: <HandCoins />,
-          when: (_, { standing }) => standing?.status === 'Active',
+          when: (_, { standing }) => standing?.status === 'Active' && mayPay,
           run: onRecordPayment,
         },
-        editButton(onEdit),
-        switchButton(({ enabled }) => enabled, onToggle),
-        deleteButton(onDelete),
+        ...(may
+          ? [editButton(onEdit), switchButton<Member>(({ enabled }) => enabled, onToggle), deleteButton(onDelete)]
+          : []),
       ],
     }),
-    [onRecordPayment, onOpen, onEdit, onToggle, onDelete],
+    [onRecordPayment, onOpen, onEdit, onToggle, onDelete, may, mayPay],
   )
   return (
     <ListTable

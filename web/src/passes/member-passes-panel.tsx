@@ -3,6 +3,7 @@ import { searchBy } from '@tessera/domain/search'
 import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw, ScanQrCode } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { countText } from '../language/format.ts'
 import { say } from '../language/say.ts'
@@ -86,6 +87,7 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     },
     [reloadCards],
   )
+  const may = useMay('members')
   // Cards in the browser can be checked without a pass setup.
   const checks = (
     <ButtonLink to={paths.check} compact={!ready} icon={<ScanQrCode aria-hidden="true" />}>
@@ -103,18 +105,22 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
           </Quiet>
           <Row>
             {checks}
-            <Button
-              icon={<Download />}
-              disabled={all.count === 0}
-              busy={all.busy}
-              busyText={t('Generating...')}
-              onClick={() => all.generate()}
-            >
-              {t('Generate All')}
-            </Button>
-            <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
-              {t('Update All Passes')}
-            </Button>
+            {may && (
+              <>
+                <Button
+                  icon={<Download />}
+                  disabled={all.count === 0}
+                  busy={all.busy}
+                  busyText={t('Generating...')}
+                  onClick={() => all.generate()}
+                >
+                  {t('Generate All')}
+                </Button>
+                <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
+                  {t('Update All Passes')}
+                </Button>
+              </>
+            )}
           </Row>
         </Row>
       )}
@@ -150,8 +156,14 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
           actions={
             <>
               {ready === false && checks}
-              <PrintRenewedButton listed={found?.filter(({ id }) => standings?.get(id)?.status !== 'Disabled') ?? []} />
-              <PrintAllButton listed={found === members ? undefined : found} />
+              {may && (
+                <>
+                  <PrintRenewedButton
+                    listed={found?.filter(({ id }) => standings?.get(id)?.status !== 'Disabled') ?? []}
+                  />
+                  <PrintAllButton listed={found === members ? undefined : found} />
+                </>
+              )}
             </>
           }
         >

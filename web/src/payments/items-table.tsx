@@ -5,6 +5,7 @@ import { restrictionLabels } from '@tessera/domain/payments/items'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { dayText, euroText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -82,6 +83,7 @@ const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentI
 
 /** Payment items as a table, by year from the newest, then by name. */
 export function ItemsTable({ items, years: list, members, types, onEdit }: Props) {
+  const may = useMay('money')
   const years = yearsById(list, useSeasonStart())
   const { toggle, remove } = useItemActions(members)
   const [paidBy, setPaidBy] = useState<PaymentItem>()
@@ -105,7 +107,9 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
         })}
         nameOf={(item) => itemText(itemLabel(item, years))}
         actions={{
-          buttons: [editButton(onEdit), switchButton(({ enabled }) => enabled, toggle), deleteButton(remove)],
+          buttons: may
+            ? [editButton(onEdit), switchButton(({ enabled }) => enabled, toggle), deleteButton(remove)]
+            : [],
         }}
       />
       <PaidByModal item={paidBy} years={list} members={members} onClose={() => setPaidBy(undefined)} />

@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
@@ -30,7 +31,8 @@ export function ItemsView({ members, types }: Props) {
     for (const each of [items, years]) if (each.error) each.retry()
   }
   const add = () => setForm({})
-  useCommand('add-item', years.data && add)
+  const may = useMay('money')
+  useCommand('add-item', may && years.data ? add : undefined)
   const location = useLocation()
   const navigate = useNavigate()
   const proposes = years.data !== undefined && asksForAnnualFee(location.state)
@@ -45,9 +47,11 @@ export function ItemsView({ members, types }: Props) {
       <div className={styles.bar}>
         <Quiet>{t('What members pay for: fees, courses, keys, shirts.')}</Quiet>
         <span className={styles.spacer} />
-        <Button variant="primary" icon={<Plus />} disabled={!years.data} onClick={add}>
-          {t('Add Item')}
-        </Button>
+        {may && (
+          <Button variant="primary" icon={<Plus />} disabled={!years.data} onClick={add}>
+            {t('Add Item')}
+          </Button>
+        )}
       </div>
       <ListBody
         {...{ rows: years.data && items.data, error, onRetry: retry }}

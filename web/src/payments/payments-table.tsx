@@ -1,6 +1,7 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { memo, type ReactNode, useMemo } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { dayText, euroText } from '../language/format.ts'
 import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
@@ -49,13 +50,14 @@ const columns: readonly Column<Payment>[] = [
 
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, more }: Props) {
+  const may = useMay('money')
   const actions = useMemo(
     () => ({
-      open: onEdit,
-      buttons: [...(more ? [more.of] : []), editButton(onEdit), deleteButton(onDelete)],
+      ...(may && { open: onEdit }),
+      buttons: may ? [...(more ? [more.of] : []), editButton(onEdit), deleteButton(onDelete)] : [],
       most: 2 + (more?.count ?? 0),
     }),
-    [onEdit, onDelete, more],
+    [onEdit, onDelete, more, may],
   )
   return (
     <ListTable

@@ -5,6 +5,7 @@ import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, ListFilter, Plus, Store } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -56,6 +57,7 @@ export function PaymentsView({ members, owed, types, more, beside }: Props) {
   const deletePayment = useDeletePayment()
   const today = useToday()
   const exportLedger = useExportLedger()
+  const may = useMay('money')
   const known = data ?? first
   const listed = useMemo(() => known && newestFirst(known), [known])
   const adds = useRef<HTMLButtonElement>(null)
@@ -73,7 +75,7 @@ export function PaymentsView({ members, owed, types, more, beside }: Props) {
   // No total until all payments are loaded.
   const total = useMemo(() => data && found && totalCents(found), [data, found])
   const canSave = data && members && found && found.length > 0
-  useCommand('record-payment', members && (() => setRecording(true)))
+  useCommand('record-payment', may && members ? () => setRecording(true) : undefined)
   useCommand('filter-payments', () => setFiltering(true))
   useCommand('export-payments', canSave ? () => void exportLedger(found, members) : undefined)
 
@@ -87,7 +89,7 @@ export function PaymentsView({ members, owed, types, more, beside }: Props) {
         search={search}
         actions={
           <>
-            {beside}
+            {may && beside}
             <Button compact icon={<ListFilter />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
               {filters > 0 ? t('Filter ({n})', { n: filters }) : t('Filter')}
             </Button>
@@ -99,21 +101,23 @@ export function PaymentsView({ members, owed, types, more, beside }: Props) {
             >
               {t('Export CSV')}
             </Button>
-            {members && members.length > 0 && (
+            {may && members && members.length > 0 && (
               <ButtonLink compact icon={<Store />} to={paths.counter}>
                 {t('Counter')}
               </ButtonLink>
             )}
-            <Button
-              ref={adds}
-              compact
-              variant="primary"
-              icon={<Plus />}
-              disabled={!members}
-              onClick={() => setRecording(true)}
-            >
-              {t('Record Payment')}
-            </Button>
+            {may && (
+              <Button
+                ref={adds}
+                compact
+                variant="primary"
+                icon={<Plus />}
+                disabled={!members}
+                onClick={() => setRecording(true)}
+              >
+                {t('Record Payment')}
+              </Button>
+            )}
           </>
         }
       >

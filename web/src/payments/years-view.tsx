@@ -6,6 +6,7 @@ import { sortYears } from '@tessera/domain/payments/years'
 import { text } from '@tessera/domain/texts/text'
 import { CalendarPlus, Plus, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,21 +33,24 @@ export function YearsView(of: PaymentsOf) {
   const [starting, setStarting] = useState(false)
   const last = useMemo(() => items.data && data && lastSeason(items.data, data, running), [items.data, data, running])
   const [form, setForm] = useState<{ year?: PaymentYear }>()
-  useCommand('start-season', last && (() => setStarting(true)))
-  useCommand('add-year', data && (() => setForm({})))
+  const may = useMay('money')
+  useCommand('start-season', may && last ? () => setStarting(true) : undefined)
+  useCommand('add-year', may && data ? () => setForm({}) : undefined)
   return (
     <>
       <div className={styles.bar}>
         <Quiet>{t('New items can be given any active year.')}</Quiet>
         <span className={styles.spacer} />
-        {last && (
+        {may && last && (
           <Button icon={<CalendarPlus />} onClick={() => setStarting(true)}>
             {t('Start season {season}', { season: seasonName(Number(last.year.year) + 1, startsInMonth) })}
           </Button>
         )}
-        <Button variant="primary" icon={<Plus />} disabled={!data} onClick={() => setForm({})}>
-          {t('Add Year')}
-        </Button>
+        {may && (
+          <Button variant="primary" icon={<Plus />} disabled={!data} onClick={() => setForm({})}>
+            {t('Add Year')}
+          </Button>
+        )}
       </div>
       <ListBody
         {...{ rows: data, error, onRetry: retry, lines: 3 }}
@@ -73,6 +77,7 @@ const switchNames = { off: text('Deactivate'), on: text('Activate') }
 
 function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: (year: PaymentYear) => void }) {
   const { toggle, remove, undoStart } = useYearActions()
+  const may = useMay('money')
   const names = yearsById(years, useSeasonStart())
   return (
     <ListTable
@@ -82,12 +87,19 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
       more={({ id }) => ({ name: names.get(id) })}
       nameOf={({ id }) => names.get(id)}
       actions={{
-        buttons: [
-          editButton(onEdit),
-          switchButton(({ active }) => active, toggle, switchNames),
-          { label: text('Undo start'), icon: <Undo2 />, when: (year) => Boolean(year.startedItems), run: undoStart },
-          deleteButton(remove),
-        ],
+        buttons: may
+          ? [
+              editButton(onEdit),
+              switchButton(({ active }) => active, toggle, switchNames),
+              {
+                label: text('Undo start'),
+                icon: <Undo2 />,
+                when: (year) => Boolean(year.startedItems),
+                run: undoStart,
+              },
+              deleteButton(remove),
+            ]
+          : [],
       }}
     />
   )

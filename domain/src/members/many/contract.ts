@@ -1,14 +1,23 @@
 import { z } from 'zod'
-import { admin } from '../../contract.ts'
+import { adminFor } from '../../contract.ts'
+import type { Need } from '../../duties/duty.ts'
 import { undoStepSchema } from '../import.ts'
 import {
   lastManySchema,
+  type ManyChange,
   manyChangeSchema,
   manyMembersSchema,
   manyMostMembers,
   manyOutcomeSchema,
   tooManyMembers,
 } from './change.ts'
+
+const admin = adminFor('members', 'money')
+
+/** Payments are a matter of money, other changes one of the members. */
+export const needOfMany = ({ kind }: Pick<ManyChange, 'kind'>): Need => ({
+  keepers: [kind === 'payment' ? 'money' : 'members'],
+})
 
 /** Calls that change many members at once, in parts that can be undone together. */
 export const manyContract = {
@@ -27,6 +36,7 @@ export const manyContract = {
         /** How many members it is for, over all requests. */
         count: z.number().int().min(1).max(manyMostMembers, tooManyMembers),
       }),
+      needsOf: ({ change }: { change: ManyChange }) => [needOfMany(change)],
       refusals: ['changed_meanwhile'],
     },
   ),

@@ -3,6 +3,7 @@ import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, PencilLine, Printer, Tags } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { SendModal } from '../../letters/send-modal.tsx'
 import { useLetterMail } from '../../letters/use-letter-mail.ts'
@@ -38,6 +39,8 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const [printCards, printing] = usePrintCards(chosen)
   const hasPasses = useHasPasses()
   const isNobody = chosen.length === 0
+  const may = useMay('members')
+  const mayPay = useMay('money')
   const sends = mail && mail.hindrance !== 'none'
   const cannotSend = isNobody || !mail || mail.hindrance !== null
   const cards: MenuItem = {
@@ -64,16 +67,18 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   ]
   return (
     <>
-      {isNobody && <LastMany />}
-      <Button
-        compact
-        icon={<HandCoins aria-hidden="true" />}
-        disabled={isNobody}
-        onClick={() => setChanging('payment')}
-      >
-        {t('Record payments')}
-      </Button>
-      {sends && (
+      {isNobody && (may || mayPay) && <LastMany />}
+      {mayPay && (
+        <Button
+          compact
+          icon={<HandCoins aria-hidden="true" />}
+          disabled={isNobody}
+          onClick={() => setChanging('payment')}
+        >
+          {t('Record payments')}
+        </Button>
+      )}
+      {may && sends && (
         <Button
           compact
           icon={<Mail aria-hidden="true" />}
@@ -91,10 +96,12 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
       >
         {t('Export')}
       </Button>
-      <Menu
-        trigger={<IconButton label={t('More for those selected')} icon={<Ellipsis />} disabled={isNobody} />}
-        items={items}
-      />
+      {may && (
+        <Menu
+          trigger={<IconButton label={t('More for those selected')} icon={<Ellipsis />} disabled={isNobody} />}
+          items={items}
+        />
+      )}
       {changing && <ManyModal kind={changing} members={chosen} types={types} onClose={() => setChanging(undefined)} />}
       {sending && mail && (
         <SendModal

@@ -40,6 +40,7 @@ const panels = {
 
 /** For a few accounts only. */
 const AccountNote = lazyPart(() => import('../../accounts/account-note.tsx'), 'AccountNote')
+const DoorNotice = lazyPart(() => import('./door-notice.tsx'), 'DoorNotice')
 const MemberPage = lazyPart(() => import('./member/member-page.tsx'), 'MemberPage')
 preloadAfterFirstInput(MemberPage.preload)
 
@@ -62,7 +63,7 @@ preloadAfterFirstInput(async () =>
 
 /** The admin dashboard: header and the four tabs. */
 export function DashboardScreen() {
-  const { currentUser } = useSession()
+  const { currentUser, duty } = useSession()
   const { club, error, loading, retry } = useClub()
   const [named, chooseTab] = useHashTab(ids)
   const at = useLocation()
@@ -134,7 +135,13 @@ export function DashboardScreen() {
               return (
                 <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
                   <Suspense fallback={<Skeleton lines={7} height={44} />}>
-                    {number !== undefined && id === 'members' ? <MemberPage number={number} /> : <Panel />}
+                    {duty === 'door' ? (
+                      <DoorNotice />
+                    ) : number !== undefined && id === 'members' ? (
+                      <MemberPage number={number} />
+                    ) : (
+                      <Panel />
+                    )}
                   </Suspense>
                 </TabPanel>
               )

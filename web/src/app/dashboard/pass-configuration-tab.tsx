@@ -3,16 +3,19 @@ import { cardFields } from '@tessera/domain/members/own-field'
 import { cardView } from '@tessera/domain/passes/card'
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
 import { useBooks } from '../../payments/use-books.ts'
+import { ReadOnly } from '../../ui/read-only.tsx'
 import { useToday } from '../../ui/today.tsx'
 
 /** The Pass Configuration tab; its sample card shows an active member, else the first one. */
 export function PassConfigurationTab() {
   const { club, retry } = useClub()
+  const may = useMay('members')
   const { members } = useMembers()
   const { books } = useBooks()
   const clubName = club?.name ?? t('Your club')
@@ -33,12 +36,14 @@ export function PassConfigurationTab() {
     return member && { card: cardOf(member), photoUrl: member.photoUrl }
   }, [members, books, club?.membershipTypes, club?.graceDays, clubName, today, own])
   return (
-    <PassConfigPanel
-      clubName={clubName}
-      clubColour={club?.colour ?? null}
-      clubLogo={club?.logo ?? null}
-      sample={sample}
-      onChanged={retry}
-    />
+    <ReadOnly when={!may}>
+      <PassConfigPanel
+        clubName={clubName}
+        clubColour={club?.colour ?? null}
+        clubLogo={club?.logo ?? null}
+        sample={sample}
+        onChanged={retry}
+      />
+    </ReadOnly>
   )
 }

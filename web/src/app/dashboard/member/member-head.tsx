@@ -3,6 +3,7 @@ import type { Member } from '@tessera/domain/members/member'
 import type { Standing } from '@tessera/domain/membership/status'
 import { HandCoins, Pencil } from 'lucide-react'
 import type { RefObject } from 'react'
+import { useMay } from '../../../firebase/session.ts'
 import { absenceText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -26,6 +27,8 @@ interface Props {
 export function MemberHead({ member, types, standing, heading, edit, onEdit, onRecord }: Props) {
   const type = types.find(({ id }) => id === member.typeId)
   const absence = standing && absenceText(standing)
+  const may = useMay('members')
+  const mayPay = useMay('money')
   return (
     <div className={styles.head}>
       <Avatar name={member.fullName} photoUrl={member.photoUrl} size={72} />
@@ -48,12 +51,16 @@ export function MemberHead({ member, types, standing, heading, edit, onEdit, onR
         </Row>
       </Stack>
       <Row className={styles.actions}>
-        <Button variant="primary" icon={<HandCoins aria-hidden="true" />} onClick={onRecord}>
-          {t('Record Payment')}
-        </Button>
-        <Button ref={edit} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-          {t('Edit')}
-        </Button>
+        {mayPay && (
+          <Button variant="primary" icon={<HandCoins aria-hidden="true" />} onClick={onRecord}>
+            {t('Record Payment')}
+          </Button>
+        )}
+        {may && (
+          <Button ref={edit} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+            {t('Edit')}
+          </Button>
+        )}
       </Row>
     </div>
   )

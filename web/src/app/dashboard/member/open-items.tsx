@@ -2,6 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import type { Requirement, Standing } from '@tessera/domain/membership/status'
 import { HandCoins } from 'lucide-react'
 import { useClub } from '../../../clubs/use-club.ts'
+import { useMay } from '../../../firebase/session.ts'
 import { itemText, settledText } from '../../../language/format.ts'
 import { owedText } from '../../../language/reason-texts.ts'
 import { t } from '../../../language/t.ts'
@@ -24,6 +25,7 @@ interface Props {
 /** What a member owes, each with a button that records it; and what there is to say of what is paid. */
 export function OpenItems({ member, standing, onRecord }: Props) {
   const { club } = useClub()
+  const may = useMay('money')
   const { unmet = [], upcoming = [], settled = [] } = standing ?? {}
   const owed = [
     ...unmet.map((one) => ({ ...one, id: one.itemId, isDue: true })),
@@ -39,7 +41,7 @@ export function OpenItems({ member, standing, onRecord }: Props) {
             rows={owed}
             nameOf={({ label }) => itemText(label)}
             facts={({ isDue, ...one }) => <p>{owedText(one, isDue)}</p>}
-            buttons={(one) => <RecordButton requirement={one} onClick={() => onRecord(one.itemId)} />}
+            buttons={(one) => may && <RecordButton requirement={one} onClick={() => onRecord(one.itemId)} />}
           />
         </div>
       )}

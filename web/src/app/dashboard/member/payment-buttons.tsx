@@ -1,5 +1,6 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useMay } from '../../../firebase/session.ts'
 import { dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { ReceiptButton } from '../../../receipts/receipt-button.tsx'
@@ -18,16 +19,17 @@ interface Props {
 }
 
 /** What can be done with a payment, as in the list of payments. */
-export const PaymentButtons = ({ payment, receipts, canSend, onEdit, onDelete }: Props) => (
-  <Row
-    as="span"
-    gap={0}
-    role="group"
-    aria-label={t('{item} of {day}', { item: payment.itemName, day: dayText(payment.paymentDate) })}
-  >
-    {receipts && <ReceiptButton payment={payment} />}
-    {receipts && canSend && payment.amount > 0 && <SendReceiptButton paymentId={payment.id} />}
-    <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
-    <IconButton label={t('Delete')} icon={<Trash2 />} tone="danger" onClick={() => onDelete(payment)} />
-  </Row>
-)
+export const PaymentButtons = ({ payment, receipts, canSend, onEdit, onDelete }: Props) =>
+  useMay('money') && (
+    <Row
+      as="span"
+      gap={0}
+      role="group"
+      aria-label={t('{item} of {day}', { item: payment.itemName, day: dayText(payment.paymentDate) })}
+    >
+      {receipts && <ReceiptButton payment={payment} />}
+      {receipts && canSend && payment.amount > 0 && <SendReceiptButton paymentId={payment.id} />}
+      <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
+      <IconButton label={t('Delete')} icon={<Trash2 />} tone="danger" onClick={() => onDelete(payment)} />
+    </Row>
+  )

@@ -1,0 +1,115 @@
+import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
+import type { Joining, OpenedInvitation } from '@tessera/domain/duties/committee'
+import { AppError } from '@tessera/domain/errors'
+import { sentence, text } from '@tessera/domain/texts/text'
+import { isCommon } from '@tessera/server/common-passwords'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
+import { ensureAccount, hasNoPlace, settleAsAdmin, type User, usersIn, writeDuty } from '../accounts/service.ts'
+import { getClub } from '../clubs/service.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import type { SignedIn } from '../http/caller.ts'
+import type { Needs } from '../needs.ts'
+import { dutyFromNow } from './change-duty.ts'
+import { clubOfCode, invitationOf } from './invite.ts'
+import { readWhole, type StoredInvitation, writeCommittee } from './store.ts'
+
+type AcceptNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
+
+const hasAccount = text('There is an account with this email address already. Please sign in with it to accept.')
+const isThere = text('You are on the committee of this club already')
+const unproved = text('Please confirm your email address first, or sign in with a link, and open the invitation again')
+const beingRemoved = text('This account was changed by somebody else at the same time. Please try again.')
+
+/** Returns what a code invites to. @throws AppError `not_found`, `club_suspended` */
+export async function openInvitation(deps: AcceptNeeds, code: string): Promise<OpenedInvitation> {
+  const { clubId, invitation } = await find(deps, code)
+  const { email, duty, until } = invitation
+  const [{ name: clubName }, account] = await Promise.all([
+    getClub(deps, clubId),
+    deps.firebase.accounts.byEmail(email),
+  ])
+  const user = account && (await usersIn(deps.firebase.db).get(account.uid))
+  return { clubId, clubName, email, duty, ...(until !== undefined && { until }), isKnown: !hasNoPlace(user) }
+}
+
+async function find(deps: AcceptNeeds, code: string) {
+  const clubId = clubOfCode(code)
+  await deps.serverSettings.refuseSuspended(clubId)
+  const committee = await readWhole(deps.firebase.db, clubId)
+  return { clubId, committee, invitation: invitationOf(committee.invitations, code, deps.now()) }
+}
+
+/**
+ * Accepts an invitation for an address without an account, or with one that has no place: the e-mail has proved the address.
+ * The place comes before the password: after a crash between the two, a reset mail brings the password.
+ * @throws AppError `not_found`, `club_suspended`, `invalid_fields` (guessable password), `email_in_use`, `changed_meanwhile`
+ */
+export async function join(deps: AcceptNeeds, { code, displayName, password }: Joining): Promise<{ clubId: string }> {
+  const { clubId, invitation } = await find(deps, code)
+  const { email } = invitation
+  const { name } = await getClub(deps, clubId)
+  if (containsName(password, email, [name]) || (await isCommon(password))) throw guessablePassword()
+  return keyedMutex([email], async () => {
+    const { accounts } = deps.firebase
+    const uid = await take(deps, code, async () => {
+      const account = await ensureAccount(deps, clubId, email)
+      if (!hasNoPlace(account.user)) throw new AppError('email_in_use', hasAccount, { details: { email: hasAccount } })
+      return { ...account, displayName }
+    })
+    await accounts.complete(uid, { displayName, password })
+    // Whoever has made the account before, without proving the address, is signed out.
+    await accounts.revoke(uid)
+    await settleAsAdmin(deps, uid, clubId)
+    return { clubId }
+  })
+}
+
+/**
+ * Accepts an invitation for the caller's own address; the place becomes one of the caller's.
+ * @throws AppError `not_found`, `club_suspended`, `forbidden` for another address or one that is not verified,
+ * `changed_meanwhile`
+ */
+export async function accept(deps: AcceptNeeds, person: SignedIn, code: string): Promise<{ clubId: string }> {
+  const clubId = clubOfCode(code)
+  return keyedMutex([(person.email ?? person.uid).toLowerCase()], async () => {
+    await take(deps, code, async ({ email }) => {
+      if (person.email?.toLowerCase() !== email) throw new AppError('forbidden', isForAnother(email))
+      if (!person.emailVerified) throw new AppError('forbidden', unproved)
+      const user = await usersIn(deps.firebase.db).get(person.uid)
+      if (user?.removing) throw new AppError('changed_meanwhile', beingRemoved)
+      return { uid: person.uid, user }
+    })
+    return { clubId }
+  })
+}
+
+const isForAnother = (email: string) =>
+  sentence('This invitation is for {email}. Please sign in with that address to accept it.', { email })
+
+/** Turns the invitation of a code into a place of an account, in one commit; returns the account's id. */
+async function take(
+  deps: AcceptNeeds,
+  code: string,
+  accountOf: (
+    invitation: StoredInvitation,
+  ) => Promise<{ readonly uid: string; readonly user: User | undefined; readonly displayName?: string }>,
+): Promise<string> {
+  const { db } = deps.firebase
+  return retryOnConflict('committee', async () => {
+    const { clubId, committee, invitation } = await find(deps, code)
+    const { uid, user, displayName } = await accountOf(invitation)
+    if (user?.adminOf[clubId]) throw new AppError('forbidden', isThere)
+    const { email, duty, until } = invitation
+    const stored = await dutyFromNow(deps, clubId, until === undefined ? { duty } : { duty, until })
+    const batch = db.batch()
+    writeCommittee(
+      batch,
+      db,
+      committee,
+      committee.invitations.filter((one) => one !== invitation),
+    )
+    writeDuty(batch, db, { uid, email, clubId, user }, stored, displayName)
+    await batch.commit()
+    return uid
+  }, ['changed', 'missing', 'exists'])
+}

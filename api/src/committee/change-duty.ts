@@ -1,0 +1,90 @@
+import { dayInZone, endOfDay } from '@tessera/domain/clubs/time-zone'
+import type { Committee, DutyInput } from '@tessera/domain/duties/committee'
+import { AppError } from '@tessera/domain/errors'
+import type { StoredDuty } from '@tessera/domain/stored/account'
+import { text } from '@tessera/domain/texts/text'
+import { dutyOf, eraseAdminPlace, removePlaceless, settleAsAdmin, type User, writeDuty } from '../accounts/service.ts'
+import { getClub } from '../clubs/service.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import type { Needs } from '../needs.ts'
+import { listCommittee, type ReadCommittee, readWhole, writeCommittee } from './store.ts'
+
+type DutyNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
+
+const noSuchPerson = text('This person is no longer on the committee')
+const lastOwner = text('A club needs an owner. Make somebody else an owner first.')
+const over = text('The last day is over already')
+
+/** What is stored of a duty that begins now. @throws AppError `invalid_fields` if its last day is over, `not_found` */
+export async function dutyFromNow(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  { duty, until }: DutyInput,
+): Promise<StoredDuty> {
+  const since = deps.now().toISOString()
+  if (until === undefined) return { duty, since }
+  const { timeZone } = await getClub(deps, clubId)
+  if (until < dayInZone(deps.now(), timeZone)) throw new AppError('invalid_fields', over, { details: { until: over } })
+  return { duty, since, until, ends: Date.parse(endOfDay(until, timeZone)) / 1000 + 1 }
+}
+
+/**
+ * Gives somebody of the committee another duty. The tokens with the one before end at once.
+ * @throws AppError `not_found`, `limit_reached` for the last owner, `invalid_fields`, `changed_meanwhile`
+ */
+export async function changeDuty(deps: DutyNeeds, clubId: string, uid: string, input: DutyInput): Promise<Committee> {
+  const { db } = deps.firebase
+  const stored = await dutyFromNow(deps, clubId, input)
+  const stood = await changePerson(deps, clubId, uid, stored.duty === 'owner', (batch, user) =>
+    writeDuty(batch, db, { uid, email: user.email ?? '', clubId, user }, stored),
+  )
+  if (stood) await settleAsAdmin(deps, uid, clubId)
+  return listCommittee(deps, clubId)
+}
+
+/**
+ * Ends the duty of somebody of the committee, with the tokens of it; deletes an account that has no other place.
+ * @throws AppError `not_found`, `limit_reached` for the last owner, `changed_meanwhile`
+ */
+export async function endDuty(deps: DutyNeeds, clubId: string, uid: string): Promise<Committee> {
+  const { db } = deps.firebase
+  await changePerson(deps, clubId, uid, false, (batch, user) => eraseAdminPlace(batch, db, clubId, user))
+  await removePlaceless(deps, [uid])
+  return listCommittee(deps, clubId)
+}
+
+/**
+ * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
+ * Returns true if the account's claims named the place, which they no longer do.
+ */
+async function changePerson(
+  deps: DutyNeeds,
+  clubId: string,
+  uid: string,
+  staysOwner: boolean,
+  write: (batch: Batch, user: User) => void,
+): Promise<boolean> {
+  const { db, accounts } = deps.firebase
+  let stood = false
+  await retryOnConflict('committee', async () => {
+    const committee = await readWhole(db, clubId)
+    const user = committee.people.find(({ id }) => id === uid)
+    if (!user) throw new AppError('not_found', noSuchPerson)
+    if (!staysOwner && isLastOwner(committee, user)) throw new AppError('limit_reached', lastOwner)
+    const account = await accounts.get(uid)
+    if (account?.claims?.role === 'admin' && account.claims.clubId === clubId) {
+      await accounts.setClaims(uid, undefined)
+      stood = true
+    }
+    if (account) await accounts.endPlace(uid, clubId)
+    const batch = db.batch()
+    writeCommittee(batch, db, committee)
+    write(batch, user)
+    await batch.commit()
+  }, ['changed', 'missing', 'exists'])
+  return stood
+}
+
+const isLastOwner = ({ people, clubId }: ReadCommittee, user: User): boolean =>
+  dutyOf(user, clubId) === 'owner' && !people.some((one) => one !== user && dutyOf(one, clubId) === 'owner')

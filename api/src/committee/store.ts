@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Committee } from '@tessera/domain/duties/committee'
+import type { Stored } from '@tessera/domain/stored/collections'
+import { dutyOf, readCommittee, type User } from '../accounts/service.ts'
+import type { Database } from '../firebase/database.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { type Read, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+
+export type StoredInvitation = Stored<'committees'>['invitations'][number]
+
+/** A club's committee as read. Whoever changes a duty or an invitation writes `document`, so that one change follows another. */
+export interface ReadCommittee {
+  readonly clubId: string
+  readonly document: Read<'committees'> | undefined
+  readonly invitations: readonly StoredInvitation[]
+  readonly people: readonly User[]
+}
+
+/** Reads the document before the people: a change between the two makes the commit fail. */
+export async function readWhole(db: Database, clubId: string): Promise<ReadCommittee> {
+  const document = await storeOf(db, 'committees').get(clubId)
+  return { clubId, document, invitations: document?.invitations ?? [], people: await readCommittee(db, clubId) }
+}
+
+/** Adds to a batch that the committee changes; the commit fails if it has changed since it was read. */
+export function writeCommittee(
+  batch: Batch,
+  db: Database,
+  { clubId, document, invitations: read }: Pick<ReadCommittee, 'clubId' | 'document' | 'invitations'>,
+  invitations = read,
+): void {
+  storeOf(db, 'committees').put(batch, clubId, document, {
+    clubId,
+    // A write that changes nothing leaves the version of a document as it is.
+    revision: randomUUID(),
+    invitations: [...invitations],
+  })
+}
+
+/** Returns the people of a club's committee, owners first, and the open invitations, the newest first. */
+export async function listCommittee(deps: Needs<'db' | 'now'>, clubId: string): Promise<Committee> {
+  const { people, invitations } = await readWhole(deps.firebase.db, clubId)
+  const now = deps.now().getTime()
+  const colleagues = people.map((user) => {
+    const { until, since = user.createdAt?.toISOString() } = user.duties[clubId] ?? {}
+    const email = user.email ?? ''
+    return {
+      ...{ uid: user.id, name: user.displayName ?? email, email, duty: dutyOf(user, clubId) },
+      ...(since !== undefined && { since }),
+      ...(until !== undefined && { until }),
+    }
+  })
+  const rank = ({ duty }: { duty: string }) => (duty === 'owner' ? 0 : 1)
+  return {
+    people: colleagues.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name) || a.uid.localeCompare(b.uid)),
+    invitations: [...invitations]
+      .sort((a, b) => b.sentAt - a.sentAt)
+      .map(({ id, email, duty, until, sentAt, expiresAt }) => ({
+        ...{ id, email, duty, isExpired: expiresAt <= now },
+        ...(until !== undefined && { until }),
+        sentAt: new Date(sentAt).toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
+      })),
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { passwordSchema } from '../accounts/account.ts'
+import { bookDays, dayWithin, type PlainDate } from '../plain-date.ts'
+import { emailLine, nameLine } from '../text.ts'
+import { languages } from '../texts/languages.ts'
+import { text } from '../texts/text.ts'
+import { type Duty, dutySchema } from './duty.ts'
+
+/** Maximum people of a committee, invited ones included. */
+export const mostOfCommittee = 50
+/** Days for which an invitation can be accepted. */
+export const invitationDays = 14
+/** Milliseconds between two e-mails of an invitation. */
+export const resendPauseMs = 60_000
+
+const day = dayWithin(bookDays)
+
+const endNeeded = text('Please enter the last day for which the auditor may look')
+const endOnlyOfLook = text('Only the duty of an auditor has an end date')
+
+/** A duty as an owner gives it; exactly the auditor's has a last day. */
+const givenDuty = { duty: dutySchema, until: day.optional() }
+const hasRightEnd = ({ duty, until }: { duty: Duty; until?: PlainDate | undefined }) =>
+  (duty === 'look') === (until !== undefined)
+const wrongEnd = { path: ['until'], error: ({ input }: { input?: unknown }) => endFault(input) }
+const endFault = (input: unknown) =>
+  (input as { duty?: Duty } | undefined)?.duty === 'look' ? endNeeded : endOnlyOfLook
+
+export const dutyInputSchema = z.object(givenDuty).refine(hasRightEnd, wrongEnd)
+export type DutyInput = z.infer<typeof dutyInputSchema>
+
+/** The language of the screen, which the e-mail speaks. */
+export const resendSchema = z.object({ language: z.enum(languages) })
+
+/** An invitation of somebody to the committee. */
+export const newColleagueSchema = z
+  .object({ email: emailLine(text('Email is required')), ...givenDuty, ...resendSchema.shape })
+  .refine(hasRightEnd, wrongEnd)
+export type NewColleague = z.infer<typeof newColleagueSchema>
+
+/** Somebody of the committee. `since` is ISO 8601, undefined if not recorded; `until` is the last day. */
+const colleagueSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  duty: dutySchema,
+  since: z.string().exactOptional(),
+  until: z.string().exactOptional(),
+})
+export type Colleague = z.infer<typeof colleagueSchema>
+
+/** An invitation that is not accepted yet; an expired one stays until it is sent again or deleted. */
+const pendingSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  duty: dutySchema,
+  until: z.string().exactOptional(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+})
+export type PendingColleague = z.infer<typeof pendingSchema>
+
+export const committeeSchema = z.object({ people: z.array(colleagueSchema), invitations: z.array(pendingSchema) })
+export type Committee = z.infer<typeof committeeSchema>
+
+const code = z.string().max(200)
+export const codeSchema = z.object({ code })
+
+/** What an invitation's link leads to. `isKnown`: the address has an account, which must sign in. */
+export const openedInvitationSchema = z.object({
+  clubId: z.string(),
+  clubName: z.string(),
+  email: z.string(),
+  duty: dutySchema,
+  until: z.string().exactOptional(),
+  isKnown: z.boolean(),
+})
+export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
+
+export const joiningSchema = z.object({
+  code,
+  displayName: nameLine(120, text('Full name is required')),
+  password: passwordSchema,
+})
+export type Joining = z.infer<typeof joiningSchema>
+
+export const ownNameSchema = joiningSchema.pick({ displayName: true })

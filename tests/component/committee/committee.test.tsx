@@ -1,0 +1,83 @@
+import type { Committee } from '@tessera/domain/duties/committee'
+import { committeeContract } from '@tessera/domain/duties/contract'
+import type { Duty } from '@tessera/domain/duties/duty'
+import { fireEvent, screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, refuse } from '../support/backend.ts'
+import { clubId, item, member, startClub } from '../support/club.ts'
+import { openSettings } from '../support/settings.ts'
+
+const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner' as const }
+const karl = { uid: 'karl', name: 'Karl Kassier', email: 'karl@club.test', duty: 'money' as const }
+const invited = {
+  ...{ id: 'one', email: 'doris@club.test', duty: 'door' as const, isExpired: true },
+  ...{ sentAt: '2026-01-01T10:00:00.000Z', expiresAt: '2026-01-15T10:00:00.000Z' },
+}
+const alone: Committee = { people: [anna], invitations: [] }
+
+const startAs = (duty?: Exclude<Duty, 'owner'>) => {
+  const club = startClub({ members: [member({ fullName: 'Max Member' })], items: [item()] })
+  if (duty) club.admin.place = { role: 'admin', clubId, duty }
+  return club
+}
+
+test('one who is alone sees only that a second person can be invited, and invites one as an owner', async () => {
+  answer(committeeContract.list, alone)
+  const user = await openApp('/', startAs().admin)
+  answer(committeeContract.list, alone)
+  const page = await openSettings(user, 'Committee')
+  await user.click(await page.findByRole('button', { name: 'Invite a second person' }))
+  expect(page.queryByText('Anna Admin')).toBeNull()
+  const form = within(await screen.findByRole('dialog'))
+  const sent = answer(committeeContract.invite, { ...alone, invitations: [{ ...invited, isExpired: false }] })
+  fireEvent.change(form.getByLabelText('Email'), { target: { value: invited.email } })
+  await user.click(form.getByRole('button', { name: 'Send the invitation' }))
+  await page.findByText('doris@club.test')
+  expect(sent).toMatchObject([{ body: { email: invited.email, duty: 'owner', language: 'en' } }])
+})
+
+test('an auditor needs a last day, and the last owner stays one', async () => {
+  const user = await openApp('/', startAs().admin)
+  answer(committeeContract.list, { people: [anna, karl], invitations: [invited] })
+  const page = await openSettings(user, 'Committee')
+  await page.findByText('Expired')
+  page.getByText('Two owners are better than one: then the club goes on if one of them cannot.')
+  await user.click(page.getByRole('button', { name: 'Change the duty of Karl Kassier' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.selectOptions(form.getByLabelText('Duty'), 'look')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Please enter the last day for which the auditor may look')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  refuse(committeeContract.end, 'limit_reached', 'A club needs an owner. Make somebody else an owner first.')
+  await user.click(page.getByRole('button', { name: 'End the duty of Anna Admin' }))
+  await user.click(await screen.findByRole('button', { name: 'End the duty' }))
+  await screen.findByText('A club needs an owner. Make somebody else an owner first.')
+})
+
+test('a treasurer records payments, and changes no member and no settings but those of money', async () => {
+  const user = await openApp('/', startAs('money').admin)
+  await screen.findByRole('button', { name: 'Record Payment' })
+  expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  const page = await openSettings(user)
+  expect(page.getByLabelText('Club Name')).toBeDisabled()
+  page.getByText('You see this because of your duty, and cannot change it.')
+  await openSettings(user, 'Money')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('an auditor sees the lists, with nothing to change them', async () => {
+  await openApp('/', startAs('look').admin)
+  await screen.findByText('Max Member')
+  for (const name of ['Add Member', 'Import', 'Edit', 'Delete', 'Disable', 'Record Payment'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('whoever is at the door sees the four tabs, and the way to the cards', async () => {
+  await openApp('/', startAs('door').admin)
+  await screen.findByText('Your duty is the door')
+  expect(screen.getAllByRole('tab').length).toBe(4)
+  expect(screen.getByRole('link', { name: 'Check cards' })).toHaveAttribute('href', '/check')
+  expect(screen.queryByText('Max Member')).toBeNull()
+})

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
+import { addMember, type Club, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { refresh, type Session, signIn, signInByLink } from '../../support/gateway.ts'
+
+const api = await sharedApi()
+const { db, accounts } = api.deps.firebase
+
+const list = async (club: Club) => (await club.call('GET', '/api/committee')).body
+const invite = (club: Club, email: string, more: object = { duty: 'money' }) =>
+  club.call('POST', '/api/committee/invitations', { email, language: 'en', ...more })
+const post = (path: string, body: object, token?: string) =>
+  send(api, 'POST', `/api/committee/${path}`, { body, ...(token && { token }) })
+
+/** The codes in the e-mails to an address, the newest first. */
+async function codesTo(email: string): Promise<string[]> {
+  const { docs } = await db.collection('letters').where('to', '==', email).get()
+  const letters = docs.map((doc) => doc.data()).sort((a, b) => b.queuedAt.toMillis() - a.queuedAt.toMillis())
+  return letters.map(({ content }) => new URL(content.button.link).searchParams.get('code') ?? '')
+}
+
+async function invited(club: Club, more?: object, email = freshEmail('colleague')) {
+  expect(await invite(club, email, more)).toMatchObject({ status: 200 })
+  const [code = ''] = await codesTo(email)
+  return { email, code }
+}
+
+const password = 'a-good-long-passphrase'
+const join = (code: string, more: object = {}) =>
+  post('joined', { code, displayName: 'Karl Kassier', password, ...more })
+
+/** Makes somebody of the committee by an invitation; `call` is a request with the newest token. */
+async function colleague(club: Club, more?: object) {
+  const { email, code } = await invited(club, more)
+  expect(await join(code)).toMatchObject({ status: 200, body: { clubId: club.clubId } })
+  const session = await signIn(email, password)
+  return { email, ...session }
+}
+
+/** Waits for a token with other claims than before, as a page does whose token is refused. */
+async function renewed(session: Session): Promise<string> {
+  let token = ''
+  await expect
+    .poll(async () => {
+      token = String(await refresh(session))
+      return (await send(api, 'GET', '/api/auth/places', { token })).status
+    })
+    .toBe(200)
+  return token
+}
+
+const statusWith = async (token: string, method: string, path: string, body?: object) =>
+  (await send(api, method, path, { token, ...(body && { body }) })).status
+
+describe('an invitation', () => {
+  test('makes somebody without an account one of the committee, with a password and the duty', async () => {
+    const club = await registerClub(api)
+    const { email, code } = await invited(club)
+    expect(await list(club)).toMatchObject({
+      people: [{ name: 'Anna Admin', duty: 'owner', email: club.email }],
+      invitations: [{ email, duty: 'money', isExpired: false }],
+    })
+    expect((await post('opened', { code })).body).toEqual({
+      ...{ clubId: club.clubId, clubName: club.name, email, duty: 'money', isKnown: false },
+    })
+    expect((await join(code, { password: 'password' })).status).toBe(400)
+    expect((await join(code)).status).toBe(200)
+    const { token } = await signIn(email, password)
+    expect(await statusWith(token, 'GET', '/api/payments')).toBe(200)
+    expect(await statusWith(token, 'PUT', '/api/clubs', { name: 'Mine' })).toBe(403)
+    expect(await list(club)).toMatchObject({
+      people: [{ duty: 'owner' }, { name: 'Karl Kassier', duty: 'money' }],
+      invitations: [],
+    })
+    expect((await join(code)).body.code).toBe('not_found')
+  })
+
+  test('is sent again with another link after a minute; the one before ends', async () => {
+    const club = await registerClub(api)
+    const { email, code } = await invited(club)
+    const [{ id }] = (await list(club)).invitations
+    const resend = () => club.call('POST', `/api/committee/invitations/${id}`, { language: 'en' })
+    expect((await resend()).status).toBe(429)
+    const ref = db.doc(`committees/${club.clubId}`)
+    const { invitations } = (await ref.get()).data() as { invitations: object[] }
+    // Sent long ago, and over: it stays in the list.
+    await ref.update({ invitations: invitations.map((one) => ({ ...one, sentAt: 1, expiresAt: 2 })) })
+    expect((await list(club)).invitations).toMatchObject([{ email, isExpired: true }])
+    expect((await post('opened', { code })).body.code).toBe('not_found')
+    expect((await resend()).status).toBe(200)
+    const codes = await codesTo(email)
+    expect(codes.length).toBe(2)
+    const newest = codes.find((one) => one !== code) ?? ''
+    expect((await join(code)).body.code).toBe('not_found')
+    expect((await join(newest)).status).toBe(200)
+  })
+
+  test('that was deleted no longer counts, and the address can be invited again', async () => {
+    const club = await registerClub(api)
+    const { email, code } = await invited(club)
+    expect((await invite(club, email.toUpperCase())).body.code).toBe('email_taken')
+    const [{ id }] = (await list(club)).invitations
+    expect((await club.call('DELETE', `/api/committee/invitations/${id}`)).body.invitations).toEqual([])
+    expect((await join(code)).body.code).toBe('not_found')
+    expect((await invite(club, email)).status).toBe(200)
+  })
+
+  test('is for the account of its address alone', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const member = await addMember(other)
+    const session = await signInMember(api, member)
+    const { code } = await invited(club, { duty: 'door' }, member.email)
+    expect((await post('opened', { code })).body.isKnown).toBe(true)
+    const wrong = await post('accepted', { code }, other.admin.token)
+    expect([wrong.status, wrong.body.error]).toEqual([
+      403,
+      `This invitation is for ${member.email}. Please sign in with that address to accept it.`,
+    ])
+    expect((await join(code)).body.code).toBe('email_in_use')
+    expect((await post('accepted', { code }, session.token)).status).toBe(200)
+    const taken = await send(api, 'POST', '/api/auth/place', {
+      token: session.token,
+      body: { role: 'admin', clubId: club.clubId },
+    })
+    expect(taken.body).toEqual({ role: 'admin' })
+    const token = await renewed(session)
+    expect(await statusWith(token, 'GET', '/api/passes/door')).toBe(200)
+    expect(await statusWith(token, 'GET', '/api/members')).toBe(403)
+  })
+
+  test('is not accepted by whoever has registered the address without proving it', async () => {
+    const [club, squatted] = [await registerClub(api), await registerClub(api)]
+    const { code } = await invited(club, { duty: 'owner' }, squatted.email)
+    expect((await post('accepted', { code }, squatted.admin.token)).status).toBe(403)
+    const proved = await signInByLink(squatted.email)
+    expect((await post('accepted', { code }, proved.token)).status).toBe(200)
+  })
+
+  test('of another club cannot be sent again, deleted or guessed', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const { code } = await invited(club)
+    const [{ id }] = (await list(club)).invitations
+    expect((await other.call('DELETE', `/api/committee/invitations/${id}`)).status).toBe(404)
+    expect((await other.call('POST', `/api/committee/invitations/${id}`, { language: 'en' })).status).toBe(404)
+    const [, secret] = code.split('.')
+    for (const tried of [
+      `${other.clubId}.${secret}`,
+      `${club.clubId}.${'A'.repeat(43)}`,
+      `../${code}`,
+      code.slice(1),
+      '',
+    ])
+      expect((await post('opened', { code: tried })).body.code, tried).toBe('not_found')
+  })
+
+  test('counts towards the most people of a committee, and twenty at once keep to it', async () => {
+    const club = await registerClub(api)
+    const one = { id: '', email: '', duty: 'money', codeHash: 'x'.repeat(43), sentAt: 1, expiresAt: 2, by: '' }
+    const pending = Array.from({ length: 44 }, (_, n) => ({ ...one, id: `id-${n}`, email: `p${n}@club.test` }))
+    await db.doc(`committees/${club.clubId}`).set({ clubId: club.clubId, invitations: pending })
+    const said = await Promise.all(Array.from({ length: 20 }, () => invite(club, freshEmail('flood'))))
+    expect(said.map(({ status }) => status).filter((status) => ![200, 403, 409, 429].includes(status))).toEqual([])
+    const { invitations } = await list(club)
+    expect(invitations.length).toBeLessThanOrEqual(49)
+    expect(invitations.length).toBe(44 + said.filter(({ status }) => status === 200).length)
+  })
+
+  test('of an auditor has a last day, and no other has', async () => {
+    const club = await registerClub(api)
+    expect((await invite(club, freshEmail(), { duty: 'look' })).body.details).toEqual({
+      until: 'Please enter the last day for which the auditor may look',
+    })
+    expect((await invite(club, freshEmail(), { duty: 'money', until: '2190-01-01' })).status).toBe(400)
+    expect((await invite(club, freshEmail(), { duty: 'look', until: '2020-01-01' })).body.details).toEqual({
+      until: 'The last day is over already',
+    })
+    const auditor = await colleague(club, { duty: 'look', until: '2190-01-01' })
+    expect(await statusWith(auditor.token, 'GET', '/api/payments')).toBe(200)
+    expect((await accounts.get(auditor.uid))?.claims).toEqual({
+      ...{ role: 'admin', clubId: club.clubId, duty: 'look', dutyEnds: Date.parse('2190-01-02T00:00:00Z') / 1000 },
+    })
+  })
+})
+
+describe('a duty', () => {
+  test('that is changed or ended counts at once: tokens of it are refused, and what is open ends', async () => {
+    const club = await registerClub(api)
+    const treasurer = await colleague(club)
+    const own = { name: 'Mine' }
+    const path = `/api/committee/people/${treasurer.uid}`
+    const stream = await api.fetch(
+      new Request('http://api/api/events', { headers: { authorization: `Bearer ${treasurer.token}` } }),
+    )
+    expect(stream.status).toBe(200)
+    const reader = stream.body?.getReader()
+    expect((await club.call('PATCH', path, { duty: 'door' })).status).toBe(200)
+    expect(await statusWith(treasurer.token, 'GET', '/api/payments')).toBe(401)
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    }
+    await rest()
+    const atDoor = await renewed(treasurer)
+    expect(await statusWith(atDoor, 'GET', '/api/payments')).toBe(403)
+    expect(await statusWith(atDoor, 'PUT', '/api/clubs', own)).toBe(403)
+    expect((await club.call('PATCH', path, { duty: 'owner' })).status).toBe(200)
+    const asOwner = await renewed(treasurer)
+    expect(await statusWith(asOwner, 'PUT', '/api/clubs', own)).toBe(200)
+    expect((await club.call('DELETE', path)).body.people.length).toBe(1)
+    await expect.poll(() => statusWith(asOwner, 'GET', '/api/clubs')).toBe(401)
+    expect(await accounts.get(treasurer.uid)).toBeUndefined()
+    expect((await club.call('DELETE', path)).status).toBe(404)
+  })
+
+  test('that ends leaves the places that somebody has elsewhere', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const member = await addMember(other)
+    const session = await signInMember(api, member)
+    const { code } = await invited(club, { duty: 'members' }, member.email)
+    await post('accepted', { code }, session.token)
+    expect((await club.call('DELETE', `/api/committee/people/${session.uid}`)).status).toBe(200)
+    const { body } = await send(api, 'GET', '/api/auth/places', { token: session.token })
+    expect(body.places).toMatchObject([{ role: 'member', clubId: other.clubId }])
+  })
+
+  test('of the last owner stays: of two who demote each other at once, one stays one', async () => {
+    const club = await registerClub(api)
+    const self = `/api/committee/people/${club.admin.uid}`
+    await invited(club, { duty: 'owner' })
+    const alone = await club.call('PATCH', self, { duty: 'money' })
+    expect([alone.status, alone.body.code]).toEqual([403, 'limit_reached'])
+    expect((await club.call('DELETE', self)).body.code).toBe('limit_reached')
+    const second = await colleague(club, { duty: 'owner' })
+    const elsewhere = await makeOwnApi()
+    const said = await Promise.all([
+      club.call('PATCH', `/api/committee/people/${second.uid}`, { duty: 'money' }),
+      send(elsewhere, 'PATCH', self, { token: second.token, body: { duty: 'money' } }),
+    ])
+    expect(said.map(({ status }) => status).filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+    const users = await db.collection('users').where(`adminOf.${club.clubId}`, '==', true).get()
+    const owners = users.docs.filter((doc) => (doc.data().duties?.[club.clubId]?.duty ?? 'owner') === 'owner')
+    expect(owners.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('of another club’s people is not there', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    expect((await club.call('DELETE', `/api/committee/people/${other.admin.uid}`)).status).toBe(404)
+    expect((await club.call('PATCH', `/api/committee/people/${other.admin.uid}`, { duty: 'door' })).status).toBe(404)
+    expect((await other.call('GET', '/api/clubs')).status).toBe(200)
+  })
+
+  test('makes nobody an owner of themselves: by invitation, settings, import or the place menu', async () => {
+    const club = await registerClub(api)
+    const door = await colleague(club, { duty: 'door' })
+    const as = (method: string, path: string, body: object) => statusWith(door.token, method, path, body)
+    expect(await as('PATCH', `/api/committee/people/${door.uid}`, { duty: 'owner' })).toBe(403)
+    expect(await as('POST', '/api/committee/invitations', { email: freshEmail(), duty: 'owner', language: 'en' })).toBe(
+      403,
+    )
+    expect(await as('PATCH', '/api/clubs', { duties: { [club.clubId]: { duty: 'owner' } } })).toBe(403)
+    expect(await as('POST', '/api/members/imports', {})).toBe(403)
+    expect(await as('POST', '/api/auth/place', { role: 'admin', clubId: club.clubId, duty: 'owner' })).toBe(200)
+    const token = await renewed(door)
+    expect(await statusWith(token, 'GET', '/api/payments')).toBe(403)
+  })
+})
+
+test('somebody of the committee changes the own name', async () => {
+  const club = await registerClub(api)
+  const displayName = `Anna ${randomUUID().slice(0, 8)}`
+  expect((await club.call('PUT', '/api/auth/name', { displayName })).body).toEqual({ displayName })
+  expect((await list(club)).people).toMatchObject([{ name: displayName }])
+  const member = await signInMember(api, await addMember(club))
+  expect(await statusWith(member.token, 'PUT', '/api/auth/name', { displayName })).toBe(404)
+})

@@ -1,0 +1,105 @@
+import type { Duty } from '@tessera/domain/duties/duty'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connectAdmin } from '../../support/admin-sdk.ts'
+import { send, sharedApi } from '../../support/api.ts'
+import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { dutyTable } from '../../support/duty-table.ts'
+import { signIn } from '../../support/gateway.ts'
+import { makeAdmin } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
+
+const api = await sharedApi()
+const given = ['money', 'members', 'door', 'look'] as const
+let club: Club
+let memberId: string
+const tokens = new Map<Duty, string>()
+
+/** Signs in somebody of the club with these claims, whose duty is stored as well. */
+async function enter(duty: Duty, more: object = {}) {
+  const sdk = connectAdmin(workerStack())
+  const person = await makeAdmin(sdk, club.clubId)
+  await sdk.auth.setCustomUserClaims(person.uid, { role: 'admin', clubId: club.clubId, duty, ...more })
+  const stored = { duty, since: '2026-01-01T00:00:00.000Z' }
+  await sdk.db
+    .doc(`users/${person.uid}`)
+    .update({ displayName: `Person of ${duty}`, [`duties.${club.clubId}`]: stored })
+  await sdk.close()
+  return (await signIn(person.email, person.password)).token
+}
+
+beforeAll(async () => {
+  club = await registerClub(api)
+  memberId = (await addMember(club)).id
+  for (const duty of given) tokens.set(duty, await enter(duty))
+})
+
+const asks =
+  /^(Only an owner of the club may do this\. Ask Anna Admin\.|Ask the treasurer: Person of money|Ask the membership secretary: Person of members|Ask whoever checks the cards: Person of door)$/
+
+describe.each(Object.entries(dutyTable))('%s', (endpoint, allowed) => {
+  const [method = '', path = ''] = endpoint.split(' ')
+
+  test.each(given.map((duty) => [duty, allowed.split(' ').includes(duty)] as const))(
+    'for %s: %s',
+    async (duty, may) => {
+      // Refused requests name an existing member, so that a missing check would change something.
+      const where = path.replace(/\{\w+\}/g, may ? 'some-id' : memberId)
+      const { status, body } = await send(api, method, where, { token: tokens.get(duty) ?? '' })
+      if (may) return expect([401, 403]).not.toContain(status)
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+      expect(body.error).toMatch(asks)
+    },
+  )
+})
+
+test('the refusals have changed no member', async () => {
+  const { body } = await club.call('GET', '/api/members')
+  expect(body).toMatchObject([{ id: memberId, enabled: true }])
+})
+
+const as = (duty: Duty, method: string, path: string, body: object) =>
+  send(api, method, path, { token: tokens.get(duty) ?? '', body })
+
+test('what a request is about needs its duty: settings, reminders, payments of many', async () => {
+  const account = { holder: 'Club', note: '', bic: '', iban: 'DE89370400440532013000' }
+  expect((await as('members', 'PATCH', '/api/clubs', { bankAccount: account })).body.error).toBe(
+    'Ask the treasurer: Person of money',
+  )
+  expect((await as('money', 'PATCH', '/api/clubs', { bankAccount: account })).status).toBe(200)
+  expect((await as('money', 'PATCH', '/api/clubs', { name: 'Mine' })).body.error).toBe(
+    'Only an owner of the club may do this. Ask Anna Admin.',
+  )
+  const change = { kind: 'payment', itemId: 'x', amount: 60, paymentDate: '2026-03-01' }
+  expect((await as('members', 'POST', '/api/members/changes', { change, count: 1 })).status).toBe(403)
+  const enable = { change: { kind: 'enabled', enabled: true }, count: 1 }
+  const begun = await as('members', 'POST', '/api/members/changes', enable)
+  expect(begun.status).toBe(201)
+  // Somebody else goes on with what they could not have begun.
+  const goesOn = await as('money', 'POST', `/api/members/changes/${begun.body.id}`, { members: [{ id: memberId }] })
+  expect([goesOn.status, goesOn.body.error]).toEqual([403, 'Ask the membership secretary: Person of members'])
+  expect((await as('money', 'DELETE', `/api/members/changes/${begun.body.id}`, {})).status).toBe(403)
+  const note = { kind: 'note', language: 'en', group: crypto.randomUUID(), memberIds: [memberId] }
+  expect((await as('money', 'POST', '/api/letters', { ...note, note: { subject: 'a', text: 'b' } })).status).toBe(403)
+})
+
+test('an owner is asked where nobody has the duty', async () => {
+  const lonely = await registerClub(api)
+  const sdk = connectAdmin(workerStack())
+  const { uid, email, password } = await makeAdmin(sdk, lonely.clubId)
+  await sdk.auth.setCustomUserClaims(uid, { role: 'admin', clubId: lonely.clubId, duty: 'door' })
+  await sdk.db.doc(`users/${uid}`).update({ [`duties.${lonely.clubId}`]: { duty: 'door', since: '2026-01-01' } })
+  await sdk.close()
+  const { token } = await signIn(email, password)
+  const { body } = await send(api, 'GET', '/api/payments', { token })
+  expect(body.error).toBe('Only an owner of the club may do this. Ask Anna Admin.')
+})
+
+test('an auditor reads until the end of the last day, and no duty is made up', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const statusOf = async (token: string) => (await send(api, 'GET', '/api/members', { token })).status
+  expect(await statusOf(await enter('look', { dutyEnds: now + 3600 }))).toBe(200)
+  const over = await enter('look', { dutyEnds: now - 1 })
+  expect(await statusOf(over)).toBe(403)
+  expect((await send(api, 'GET', '/api/events', { token: over })).status).toBe(403)
+  expect(await statusOf(await enter('king' as Duty))).toBe(403)
+})

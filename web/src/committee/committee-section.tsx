@@ -1,0 +1,192 @@
+import type { Colleague, PendingColleague } from '@tessera/domain/duties/committee'
+import { committeeContract } from '@tessera/domain/duties/contract'
+import { text } from '@tessera/domain/texts/text'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../firebase/session.ts'
+import { useApi } from '../firebase/use-api.ts'
+import { call } from '../http/call.ts'
+import { dutyName } from '../language/duty-text.ts'
+import { dayText } from '../language/format.ts'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
+import { FactList } from '../ui/list/fact-list.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
+import { LoadingRows } from '../ui/skeleton.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { DutyForm } from './duty-form.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { NameForm } from './name-form.tsx'
+
+const failure = text('The committee could not be loaded')
+const failedChange = text('The committee could not be changed')
+
+const ofDay = (moment: string) => dayText(moment.slice(0, 10))
+
+/** The people of the committee with their duties, and open invitations. One who is alone sees only that a second can be invited. */
+export function CommitteeSection() {
+  const { currentUser, duty } = useSession()
+  const language = useLanguage()
+  const { data, error, retry, put } = useApi(committeeContract.list, { failure })
+  const [inviting, setInviting] = useState(false)
+  const [changing, setChanging] = useState<Colleague>()
+  const [naming, setNaming] = useState<Colleague>()
+  const isOwner = !duty
+  const [end] = useAction(
+    failedChange,
+    async ({ uid, name }: Colleague) => {
+      await put(await call(committeeContract.end, { params: { uid }, failure: failedChange }))
+      return t('{name} is no longer on the committee.', { name })
+    },
+    {
+      ask: ({ name }) => ({
+        title: t('End the duty of {name}?', { name }),
+        text: t('It ends at once, on every device. What {name} has entered stays.', { name }),
+        confirmText: t('End the duty'),
+        danger: true,
+      }),
+    },
+  )
+  const [resend, , [sent] = []] = useAction(failedChange, async ({ id, email }: PendingColleague) => {
+    await put(await call(committeeContract.resend, { params: { id }, body: { language }, failure: failedChange }))
+    return t('An invitation is on its way to {email}.', { email })
+  })
+  const [withdraw] = useAction(failedChange, async ({ id }: PendingColleague) => {
+    await put(await call(committeeContract.withdraw, { params: { id }, failure: failedChange }))
+  })
+  if (error && !data) return <RetryBanner error={error} onRetry={retry} />
+  if (!data) return <LoadingRows text={t('Loading the committee…')} />
+  const { people, invitations } = data
+  const isAlone = people.length === 1 && invitations.length === 0
+  const hasOneOwner = people.filter((one) => one.duty === 'owner').length === 1
+  return (
+    <Stack gap={16}>
+      {isAlone ? (
+        <Quiet>{t('A second person can take over when you are away, and each can have a duty of their own.')}</Quiet>
+      ) : (
+        <FactList
+          rows={people.map((one) => ({ ...one, id: one.uid }))}
+          nameOf={(one) => (
+            <>
+              {one.name} {one.uid === currentUser?.uid && <Badge tone="active">{t('This is you')}</Badge>}
+            </>
+          )}
+          facts={({ email, duty: has, since, until }) => (
+            <>
+              <p>{dutyName(has)}</p>
+              <p>{email}</p>
+              {since && <p>{t('Since {day}', { day: ofDay(since) })}</p>}
+              {until && <p>{t('Until {day}', { day: dayText(until) })}</p>}
+            </>
+          )}
+          buttons={(one) => (
+            <Row>
+              {one.uid === currentUser?.uid && (
+                <Button size="small" onClick={() => setNaming(one)}>
+                  {t('Change my name')}
+                </Button>
+              )}
+              {isOwner && (
+                <>
+                  <Button
+                    size="small"
+                    aria-label={t('Change the duty of {name}', { name: one.name })}
+                    onClick={() => setChanging(one)}
+                  >
+                    {t('Change duty')}
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="danger"
+                    aria-label={t('End the duty of {name}', { name: one.name })}
+                    onClick={() => void end(one)}
+                  >
+                    {t('End')}
+                  </Button>
+                </>
+              )}
+            </Row>
+          )}
+        />
+      )}
+      {!isAlone && hasOneOwner && (
+        <Quiet>{t('Two owners are better than one: then the club goes on if one of them cannot.')}</Quiet>
+      )}
+      {invitations.length > 0 && (
+        <>
+          <h3>{t('Invited')}</h3>
+          <FactList
+            rows={invitations}
+            nameOf={({ email, isExpired }) => (
+              <>
+                {email} {isExpired && <Badge tone="due">{t('Expired')}</Badge>}
+              </>
+            )}
+            facts={({ duty: has, sentAt, expiresAt }) => (
+              <>
+                <p>{dutyName(has)}</p>
+                <p>{t('Sent on {day}, valid until {until}', { day: ofDay(sentAt), until: ofDay(expiresAt) })}</p>
+              </>
+            )}
+            buttons={(one) =>
+              isOwner && (
+                <Row>
+                  <Button size="small" busy={sent?.id === one.id} onClick={() => void resend(one)}>
+                    {t('Send again')}
+                  </Button>
+                  <Button size="small" onClick={() => void withdraw(one)}>
+                    {t('Delete')}
+                  </Button>
+                </Row>
+              )
+            }
+          />
+        </>
+      )}
+      {isOwner && (
+        <Row>
+          <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+            {isAlone ? t('Invite a second person') : t('Invite')}
+          </Button>
+        </Row>
+      )}
+      <Modal open={inviting} onClose={() => setInviting(false)} title={t('Invite to the committee')}>
+        <InviteForm
+          onCancel={() => setInviting(false)}
+          onSent={(committee) => {
+            setInviting(false)
+            void put(committee)
+          }}
+        />
+      </Modal>
+      <Modal open={changing !== undefined} onClose={() => setChanging(undefined)} title={t('Change duty')}>
+        {changing && (
+          <DutyForm
+            person={changing}
+            onCancel={() => setChanging(undefined)}
+            onSaved={(committee) => {
+              setChanging(undefined)
+              void put(committee)
+            }}
+          />
+        )}
+      </Modal>
+      <Modal open={naming !== undefined} onClose={() => setNaming(undefined)} title={t('Change my name')}>
+        {naming && (
+          <NameForm
+            name={naming.name}
+            onCancel={() => setNaming(undefined)}
+            onSaved={() => {
+              setNaming(undefined)
+              retry()
+            }}
+          />
+        )}
+      </Modal>
+    </Stack>
+  )
+}
