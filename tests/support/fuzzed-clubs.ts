@@ -103,7 +103,7 @@ export async function makeFuzzedClubs(
     const bankAccount = { holder: 'Club', iban: 'DE89370400440532013000', bic: '', note: '' }
     await club.call('PATCH', '/api/clubs', {
       bankAccount,
-      directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
+      directDebit: { creditorId: 'DE98ZZZ09999999999' },
     })
     const run = randomUUID()
     await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, run)}`).set({
@@ -157,7 +157,7 @@ export async function makeFuzzedClubs(
       ...{ holder: word, note: word, bic: fc.constantFrom('', 'BYLADEM1001') },
       iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
     }),
-    directDebit: fc.constantFrom(null, { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }),
+    directDebit: fc.constantFrom(null, { creditorId: 'DE98ZZZ09999999999' }),
     holder: word.map((name) => `A ${name}`),
     iban: fc.constantFrom('DE89370400440532013000', 'AT61 1904 3002 3457 3201'),
     // No two mandates have the same.

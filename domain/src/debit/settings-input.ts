@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { text } from '../texts/text.ts'
 import { creditorIdFault, normalCreditorId } from './creditor-id.ts'
-import { type DirectDebitSettings, usualNoticeDays } from './settings.ts'
-
-const daysFault = text('Please enter 1 to 60 days')
+import type { DirectDebitSettings } from './settings.ts'
 
 const creditorIdSchema = z
   .string()
@@ -16,8 +14,8 @@ const creditorIdSchema = z
 
 /** Input of the settings of direct debit; null for a club without a creditor identifier, which draws nothing. */
 export const directDebitInputSchema = z
-  .object({ creditorId: creditorIdSchema, noticeDays: z.int(daysFault).min(1, daysFault).max(60, daysFault) })
+  .object({ creditorId: creditorIdSchema })
   .transform((settings): DirectDebitSettings | null => (settings.creditorId ? settings : null))
 
 /** The fields of a club that draws nothing. */
-export const noDirectDebit: DirectDebitSettings = { creditorId: '', noticeDays: usualNoticeDays }
+export const noDirectDebit: DirectDebitSettings = { creditorId: '' }

@@ -4,10 +4,5 @@ import { z } from 'zod'
 export const directDebitSchema = z.object({
   /** Capital letters and digits, without spaces. */
   creditorId: z.string(),
-  /** Days ahead on which members are told what is drawn. */
-  noticeDays: z.number(),
 })
 export type DirectDebitSettings = Readonly<z.infer<typeof directDebitSchema>>
-
-/** The rulebook's notice, unless creditor and payer agree on a shorter one. */
-export const usualNoticeDays = 14

@@ -7,7 +7,7 @@ import { answer, answerFile, settled } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
-const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
+const directDebit = { creditorId: 'DE98ZZZ09999999999' }
 const debit = (id: string, cents: number, why: string | null = null) => ({
   ...{ id, name: `Member ${id}`, holder: `Holder ${id}`, iban: 'DE89 … 3000', cents, why },
   parts: [{ name: `Member ${id}`, item: 'Annual fee 2026', cents }],

@@ -8,7 +8,7 @@ import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
-const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
+const directDebit = { creditorId: 'DE98ZZZ09999999999' }
 const iban = 'DE89370400440532013000'
 
 async function withMandate(club: Club, more: Parameters<typeof freshMember>[0] = {}) {
