@@ -207,6 +207,7 @@ const settings: readonly Action[] = [
   },
   { label: text('IBAN'), words: text('bank account number'), about: 'bankAccount.iban' },
   { label: text('Note to members (optional)'), words: text('hint on paying, cash'), about: 'bankAccount.note' },
+  { label: text('Creditor identifier'), words: text('SEPA direct debit, mandates'), about: 'directDebit.creditorId' },
   { label: text('Give receipts'), words: text('invoices, proof of payment, voucher'), about: 'receipts.enabled' },
   { label: text('Address on receipts'), words: text('postal address, sender'), about: 'receipts.address' },
   {
