@@ -1,4 +1,5 @@
 import { type MemberProposal, wordMax } from '@tessera/domain/members/own-changes-contract'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -80,18 +81,14 @@ export function ProposalPart({ name: member, part, busy, onAnswer }: PartProps) 
   )
 }
 
-/** The photo now beside the proposed one. */
+/** The photo now, or the initials in its place, beside the proposed one. */
 const PhotoChange = ({ name, now, proposed }: { name: string; now: string; proposed: string }) => (
-  <div className={styles.change}>
+  <div className={clsx(styles.change, styles.photo)}>
     <dt>{t('Photo')}</dt>
     <dd>
-      {now ? (
-        <del>
-          <Avatar name={name} photoUrl={now} size={96} />
-        </del>
-      ) : (
-        <Quiet as="span">{t('None')}</Quiet>
-      )}
+      <del>
+        <Avatar name={name} photoUrl={now} size={96} />
+      </del>
       <span aria-hidden="true">→</span>
       <ins>
         <Avatar name={name} photoUrl={proposed} size={96} />
