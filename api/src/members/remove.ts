@@ -44,7 +44,9 @@ async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?
   const batch = db.batch()
   putHandover(batch, db, handover)
   putRemoval(batch, deps, member, users)
-  await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [member])])
+  // Letters about others have the address of a head only.
+  const erased = handover.length > 0 ? member : { id }
+  await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [erased])])
   await batch.commit()
   await eraseAttendanceOf(deps, clubId, [id])
   if (photoId) await deps.thumbnails.forget(photoId)
