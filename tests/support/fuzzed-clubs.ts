@@ -164,6 +164,8 @@ export async function makeFuzzedClubs(
     reference: fc.uuid().map((id) => id.slice(0, 30)),
     signedOn: fc.constantFrom('2020-02-29', '2025-01-31'),
     day: fc.constantFrom('2026-12-10', '2027-03-01'),
+    // Places of columns, which have the names of other fields.
+    mapping: fc.constant({ day: 0, name: 1, amount: 3 }),
     'debits[]': fc.constant([{ id: people[0], cents: 100 }]),
     // What was seen is not overwritten if it has changed since; nothing is known of other requests.
     seen: fc.constant({}),
