@@ -22,9 +22,13 @@ const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
 const carla = member({ memberId: '9', fullName: 'Carla Calma' })
 
 /** Opens the dashboard of a club with something to do for every action. */
-async function open(): Promise<UserEvent> {
+async function open(more: object = {}): Promise<UserEvent> {
   const { admin } = startClub({
-    club: { ...passesReady, ownChanges: { phone: 'proposal', address: 'club', birthday: 'club', photo: 'club' } },
+    club: {
+      ...passesReady,
+      ownChanges: { phone: 'proposal', address: 'club', birthday: 'club', photo: 'club' },
+      ...more,
+    },
     ...{ members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] },
   })
   const here = { role: 'admin' as const, clubId, clubName: 'Ruderclub' }
@@ -216,6 +220,13 @@ test('a setting of the club leads to its section of the settings, at its field',
     expect(location.pathname).toBe(path)
     await leaveSettings(user)
   }
+})
+
+test('direct debit is found in a club with a bank account alone', async () => {
+  await open({ bankAccount: { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' } })
+  await run('Creditor identifier', 'SEPA direct')
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Creditor identifier'))
+  expect(location.pathname).toBe('/settings/money')
 })
 
 test('actions save files', async () => {

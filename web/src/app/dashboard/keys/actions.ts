@@ -23,6 +23,8 @@ export interface Action {
   readonly about?: string
   /** True if it leads to the club's settings. */
   readonly isSetting?: boolean
+  /** True for what only clubs with a bank account have. */
+  readonly needsAccount?: boolean
   /** True if the command moves the focus on the page. */
   readonly late?: boolean
 }
@@ -207,7 +209,10 @@ const settings: readonly Action[] = [
   },
   { label: text('IBAN'), words: text('bank account number'), about: 'bankAccount.iban' },
   { label: text('Note to members (optional)'), words: text('hint on paying, cash'), about: 'bankAccount.note' },
-  { label: text('Creditor identifier'), words: text('SEPA direct debit, mandates'), about: 'directDebit.creditorId' },
+  {
+    ...{ label: text('Creditor identifier'), words: text('SEPA direct debit, mandates') },
+    ...{ about: 'directDebit.creditorId', needsAccount: true },
+  },
   { label: text('Give receipts'), words: text('invoices, proof of payment, voucher'), about: 'receipts.enabled' },
   { label: text('Address on receipts'), words: text('postal address, sender'), about: 'receipts.address' },
   {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { addressOfSetting } from '../../../clubs/settings-sections.ts'
+import { useClub } from '../../../clubs/use-club.ts'
 import { t } from '../../../language/t.ts'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
 import { type Action, actions } from './actions.ts'
@@ -16,6 +17,8 @@ const idOf = ({ label, command, isSetting, about, place }: Action): string =>
 /** The palette's actions on the dashboard in the current language; those without a place only where they are offered. */
 export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
+  const { club } = useClub()
+  const hasAccount = Boolean(club?.bankAccount || club?.directDebit)
   const run = ({ place, command, isSetting, about }: Action) => {
     if (isSetting) return void navigate(addressOfSetting(about ?? ''), { state: { setting: about } })
     if (place && !(command && isOffered(command))) navigate(addressOf(place), { flushSync: !command })
@@ -23,6 +26,7 @@ export function useActions(): readonly Hit[] {
     else document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true })
   }
   return actions
+    .filter(({ needsAccount }) => hasAccount || !needsAccount)
     .filter(({ place, command, isSetting }) => place || isSetting || (command && isOffered(command)))
     .map((action) => ({
       ...{ id: idOf(action), label: t(action.label), detail: action.detail && t(action.detail) },
