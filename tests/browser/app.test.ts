@@ -46,10 +46,15 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     expect(faults).toEqual([])
   })
 
-  test('the page of the API lists its endpoints', async () => {
+  test('the page of the API lists its endpoints by groups, which unfold', async () => {
     const { page, faults } = await open()
     await page.goto('/api/docs')
-    await page.getByText('/api/members/with-photo').waitFor()
+    await page.getByRole('heading', { name: /^views / }).waitFor()
+    await page
+      .getByRole('heading', { name: /^members / })
+      .getByRole('button')
+      .click()
+    await page.getByText('/api/members/with-photo').first().waitFor()
     expect(faults).toEqual([])
   })
 
