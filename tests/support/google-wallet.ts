@@ -15,6 +15,9 @@ const field = z.strictObject({
   }),
 })
 
+/** The kinds of a generic card in Google's published description of the API that name a membership. */
+const genericTypes = ['GENERIC_GYM_MEMBERSHIP', 'GENERIC_LIBRARY_MEMBERSHIP', 'GENERIC_MEMBERSHIP_CARD'] as const
+
 /** GenericClass and GenericObject of the Wallet API, as far as the product uses them; unknown fields are refused. */
 const classSchema = z.strictObject({
   id,
@@ -36,6 +39,14 @@ const objectSchema = z.strictObject({
   hexBackgroundColor: z.string().regex(/^#[0-9a-f]{6}$/),
   barcode: z.strictObject({ type: z.literal('QR_CODE'), value: z.string().min(1), alternateText: z.string() }),
   validTimeInterval: z.strictObject({ end: z.strictObject({ date: z.iso.datetime({ offset: true }) }) }),
+  genericType: z.enum(genericTypes),
+  notifications: z.strictObject({ expiryNotification: z.strictObject({ enableNotification: z.boolean() }) }),
+  groupingInfo: z.strictObject({ groupingId: z.string().min(1) }),
+  linksModuleData: z.strictObject({
+    uris: z
+      .array(z.strictObject({ id: z.string(), uri: z.url({ protocol: /^https$/ }), localizedDescription: localized }))
+      .max(10),
+  }),
   textModulesData: z.array(
     z.strictObject({ id: z.string().regex(/^[\w-]+$/), localizedHeader: localized, localizedBody: localized }),
   ),

@@ -72,10 +72,15 @@ def check(ok; number; text): if ok then empty else "\(number) \(text)" end;
   check((.barcodes | length) == 1 and (.barcodes[0] | .format == "PKBarcodeFormatQR" and (.message | length) > 0); 30; "there is not one QR code"),
   check(.barcodes[0] | .messageEncoding == "utf-8" or (.messageEncoding == "iso-8859-1" and (.message | explode | all(. < 256))); 30; "the code cannot be written in its encoding"),
   check(((.webServiceURL | not) and (.authenticationToken | not)) or ((.webServiceURL | test("^https://")) and (.authenticationToken | length) >= 16); 31; "web service and token do not go together"),
-  check([.nfc, .relevantDate, .personalization] | all(. == null); 32; "the pass has what no membership card should")
+  check([.nfc, .relevantDate, .personalization] | all(. == null); 32; "the pass has what no membership card should"),
+  (.posterGeneric // {} | [.headerFields, .primaryFields, .footerFields, .backFields] | map(. // []) as [$head, $primary, $foot, $back]
+  | check(($head | length) <= 1 and ($primary | length) <= 4 and ($foot | length) <= 1; 33; "the poster has more fields than it shows"),
+    check($head + $primary + $foot + $back | map(.key) | length == (unique | length); 33; "a field key of the poster stands twice")),
+  check(.featuredActions // [] | length <= 2 and all(.[]; (.type | IN("addToBalance", "membershipBenefits")) and (.identifier | length > 0) and (.url | test("^https://"))); 34; "an action leads nowhere")
 EOF
 jq -r -f checks.jq p/pass.json >faults || fail 22 'pass.json cannot be read'
 read -r number fault <faults && fail "$number" "$fault"
+! jq -e .posterGeneric p/pass.json >/dev/null || grep -qx artwork.png names || fail 33 'the poster has no picture'
 while read -r picture; do
   head=$(od -An -v -tx1 -N 24 "p/$picture" | tr -d ' \n')
   [[ $head =~ ^89504e470d0a1a0a.{32}$ ]] || fail 35 "$picture is no PNG"
@@ -84,6 +89,8 @@ while read -r picture; do
   case ${picture##*/} in
   icon*) test "$width" = $((29 * scale)) && test "$height" = $((29 * scale)) || fail 35 "$picture is $width x $height" ;;
   logo*) test "$width" -le $((160 * scale)) && test "$height" -le $((50 * scale)) || fail 35 "$picture is $width x $height" ;;
+  artwork*) test "$width" = $((358 * scale)) && test "$height" = $((448 * scale)) || fail 35 "$picture is $width x $height" ;;
+  primaryLogo*) test "$width" -le $((126 * scale)) && test "$height" -le $((30 * scale)) || fail 35 "$picture is $width x $height" ;;
   thumbnail*) test $((width * 3)) -ge $((height * 2)) && test $((width * 2)) -le $((height * 3)) || fail 35 "$picture is $width x $height" ;;
   esac
 done < <(grep '\.png$' names)

@@ -79,7 +79,9 @@ const noColour = '#0f5c4d'
 
 /**
  * Returns the object of a card (`GenericObject` of the Wallet API), from the same content as the Apple pass: number and
- * status, season and last day, what is owed, and the code. A void card is inactive.
+ * status, season and last day, what is owed, where the card leads, and the code. A void card is inactive. The cards of a
+ * family stand together. Two days before a card ends Google says so to whoever still has something to pay: the card of
+ * everybody else goes on with the next season.
  */
 export const cardObject = (issuerId: string, card: CardContent) => ({
   id: objectIdOf(issuerId, card.serial),
@@ -91,6 +93,12 @@ export const cardObject = (issuerId: string, card: CardContent) => ({
   hexBackgroundColor: card.colour ?? noColour,
   barcode: { type: 'QR_CODE', value: card.code, alternateText: card.view.memberId },
   validTimeInterval: { end: { date: card.expires } },
+  genericType: 'GENERIC_MEMBERSHIP_CARD',
+  notifications: { expiryNotification: { enableNotification: card.actions.some(({ id }) => id === 'pay') } },
+  groupingInfo: { groupingId: card.family },
+  linksModuleData: {
+    uris: card.actions.map(({ id, label, url }) => ({ id, uri: url, localizedDescription: inAll((t) => t(label)) })),
+  },
   textModulesData: fieldsOf(card).map(({ id, header, body }) => ({ id, localizedHeader: header, localizedBody: body })),
 })
 

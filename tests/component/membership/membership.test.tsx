@@ -179,6 +179,7 @@ test('the card lists what is open, with amount and day', async () => {
   await openApp('/card')
   await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' })
   expect(screen.getByText(/^Fee/).closest('div')).toHaveTextContent(/€60\.00 open, due since Jan 1, \d{4}$/)
+  expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/member-dashboard#payments')
 })
 
 test('the card of a member who owes nothing lists nothing', async () => {
@@ -187,6 +188,7 @@ test('the card of a member who owes nothing lists nothing', async () => {
   await openApp('/card')
   await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' })
   expect(screen.queryByLabelText('Open payments')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
 })
 
 test('says that the card could not be loaded, and loads it again', async () => {

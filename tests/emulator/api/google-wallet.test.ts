@@ -52,6 +52,11 @@ const bodyOf = (object: GoogleObject | undefined, id: string, language = 'en') =
   const other = body?.translatedValues?.find((one) => one.language === language)
   return (other ?? body?.defaultValue)?.value
 }
+const linksOf = (object: GoogleObject | undefined, language = 'en') =>
+  object?.linksModuleData.uris.map(({ uri, localizedDescription: { defaultValue, translatedValues } }) => [
+    (translatedValues?.find((one) => one.language === language) ?? defaultValue).value,
+    uri,
+  ])
 const issuerOf = async (club: Club) => (await club.call('GET', '/api/passes/config')).body.googleIssuerId
 const year = new Date().getFullYear()
 
@@ -158,16 +163,26 @@ describe('a card', () => {
     const all = await setCard()
     const { club, member, object } = all
     const item = await requireItem(club, 'Membership fee', String(year), { dueOn: `${year}-01-02` })
+    const saysBeforeItEnds = () => object()?.notifications.expiryNotification.enableNotification
+    expect(linksOf(object())).toEqual([['My membership', 'https://club.example/member-dashboard']])
+    expect(saysBeforeItEnds()).toBe(false)
     await bringUpToDate(all)
     expect(bodyOf(object(), 'status')).toBe('Payment Due')
     expect(bodyOf(object(), 'owed-1')).toBe(`€120.00 open, due since Jan 2, ${year}`)
+    expect(saysBeforeItEnds()).toBe(true)
+    expect(linksOf(object(), 'de')).toEqual([
+      ['Jetzt bezahlen', 'https://club.example/member-dashboard#payments'],
+      ['Meine Mitgliedschaft', 'https://club.example/member-dashboard'],
+    ])
     await recordPayment(club, member.id, item)
     await bringUpToDate(all)
     expect(bodyOf(object(), 'status')).toBe('Active')
     expect(bodyOf(object(), 'owed-1')).toBeUndefined()
+    expect(linksOf(object())).toHaveLength(1)
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
     await bringUpToDate(all)
     expect(object()?.state).toBe('INACTIVE')
+    expect(linksOf(object())).toEqual([])
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
     await bringUpToDate(all)
     expect(object()?.state).toBe('ACTIVE')
@@ -175,6 +190,19 @@ describe('a card', () => {
     await bringUpToDate(all)
     expect(object()).toMatchObject({ state: 'INACTIVE', header: { defaultValue: { value: 'Former member' } } })
     expect(JSON.stringify(object())).not.toContain(member.fullName)
+  })
+
+  test('is a membership card that stands with those of the family', async () => {
+    const { api, club, google, member, object } = await setCard()
+    expect(object()).toMatchObject({
+      genericType: 'GENERIC_MEMBERSHIP_CARD',
+      groupingInfo: { groupingId: member.id },
+    })
+    const child = await addMember(club, { belongsTo: member.id })
+    const { token } = await signInMember(api, child)
+    expect((await send(api, 'POST', '/api/member-auth/google-pass', { token })).status).toBe(200)
+    const groups = [...google.objects.values()].map(({ groupingInfo }) => groupingInfo.groupingId)
+    expect(groups).toEqual([member.id, member.id])
   })
 
   test('is updated later if Google asks for patience, and forgotten once Google does not know it', async () => {

@@ -103,6 +103,11 @@ test(`the passes of ${count} members with awkward names pass every check`, { tim
         ({ key, value }) => [key, value],
       ),
     )
+    const { posterGeneric: poster } = json
+    expect([
+      poster.headerFields[0].value,
+      ...poster.primaryFields.slice(0, 2).map((field: { value: string }) => field.value),
+    ]).toEqual([...[values.number, values.member, values.status]])
     expect([values.member, values.number, values.status, json.voided ?? false, json.serialNumber]).toEqual([
       member.fullName,
       member.memberId,
@@ -175,6 +180,15 @@ const forgeries: [string, number, (files: Files, other: Files) => Files | Promis
     'everything in a folder',
     4,
     (files) => Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`x/${name}`, bytes])),
+  ],
+  ['a poster without its picture', 33, ({ 'artwork.png': _, ...files }) => signAnew(files, ['-nosmimecap'])],
+  [
+    'two header fields on the poster',
+    33,
+    (files) => {
+      const head = '"posterGeneric":{"headerFields":['
+      return signAnew(changed(files, head, `${head}{"key":"x","value":"x"},`), ['-nosmimecap'])
+    },
   ],
   ['a hidden file', 3, (files) => ({ ...files, '.DS_Store': new Uint8Array([1]) })],
 ]

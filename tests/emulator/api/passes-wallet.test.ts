@@ -131,6 +131,37 @@ describe('a phone', () => {
     expect(second).toMatchObject({ backgroundColor: 'rgb(30, 91, 133)', foregroundColor: 'rgb(255, 253, 250)' })
   })
 
+  test('leads to the payments while something is open, in both layouts, and to the membership', async () => {
+    const all = await setScene()
+    const { club, member, phone } = all
+    const page = `${publicUrl}/member-dashboard`
+    const linksOf = ({
+      featuredActions,
+      generic,
+      posterGeneric,
+    }: Awaited<ReturnType<typeof phone.refresh>>[number]) => [
+      featuredActions.map(({ type, url }: { type: string; url: string }) => [type, url]),
+      ...[generic, posterGeneric].map(({ backFields }) =>
+        backFields
+          .filter(({ key }: { key: string }) => key.startsWith('link-'))
+          .map(({ label, value }: { label: string; value: string }) => [label, value]),
+      ),
+    ]
+    const toMembership = [['membershipBenefits', page]]
+    const back = [['My membership', page]]
+    const [before] = await phone.refresh()
+    expect(linksOf(before)).toEqual([toMembership, back, back])
+    const item = await fee(club)
+    await bringUpToDate(all)
+    const [owing] = await phone.refresh()
+    const owingBack = [['Pay now', `${page}#payments`], ...back]
+    expect(linksOf(owing)).toEqual([[['addToBalance', `${page}#payments`], ...toMembership], owingBack, owingBack])
+    await recordPayment(club, member.id, item)
+    await bringUpToDate(all)
+    const [paid] = await phone.refresh()
+    expect(linksOf(paid)).toEqual([toMembership, back, back])
+  })
+
   test('gets a push for a new time zone of the club, and the card with its expiry', async () => {
     const all = await setScene()
     const { club, phone } = all

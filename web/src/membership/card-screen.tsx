@@ -1,5 +1,6 @@
+import { actionLabels } from '@tessera/domain/passes/card-actions'
 import { text } from '@tessera/domain/texts/text'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Banknote } from 'lucide-react'
 import { useEffect } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { keepPage } from '../http/keep-page.ts'
@@ -36,7 +37,14 @@ export function CardScreen() {
       ) : (
         <RetryBanner error={errorText(error, text('The card could not be loaded.'))} onRetry={retry} />
       )}
-      {own?.card.owed && <OwedItems owed={own.card.owed} />}
+      {own?.card.owed && (
+        <>
+          <OwedItems owed={own.card.owed} />
+          <ButtonLink wide to={`${paths.memberDashboard}#payments`} icon={<Banknote aria-hidden="true" />}>
+            {t(actionLabels.pay)}
+          </ButtonLink>
+        </>
+      )}
       {own && error !== undefined && (
         <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
       )}

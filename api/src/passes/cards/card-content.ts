@@ -1,3 +1,4 @@
+import { type CardAction, cardActions } from '@tessera/domain/passes/card-actions'
 import { getClub, type StoredClub } from '../../clubs/service.ts'
 import { allMembers } from '../../members/service.ts'
 import type { Needs } from '../../needs.ts'
@@ -24,6 +25,10 @@ export interface CardContent {
   readonly code: string
   /** The end of the season, as `2026-12-31T23:59:59+01:00`. */
   readonly expires: string
+  /** Where the card leads. */
+  readonly actions: readonly CardAction[]
+  /** The same for the cards of a family: the id of the member that the others belong to. */
+  readonly family: string
 }
 
 async function contentOf(
@@ -31,6 +36,7 @@ async function contentOf(
   club: StoredClub,
   pass: IssuedPass,
   view: PassView,
+  holder: Holder | undefined,
 ): Promise<CardContent> {
   const { clubId, serial, voided, tag } = pass
   return {
@@ -43,6 +49,8 @@ async function contentOf(
     colour: club.colour,
     code: await codeOf(deps, pass, view),
     expires: endOfSeason(view),
+    actions: voided ? [] : cardActions(deps.config.publicUrl, view),
+    family: holder?.belongsTo ?? pass.id,
   }
 }
 
@@ -57,7 +65,7 @@ export async function settleCard(
   disabled: string,
 ): Promise<CardContent> {
   const { view, pass } = await settlePass(deps, club, holder, disabled, () => [readCardSetup(deps, club)] as const)
-  return contentOf(deps, club, pass, view)
+  return contentOf(deps, club, pass, view, holder)
 }
 
 /** Returns the cards of members, by member id, as `updatePasses` has recorded them. */
@@ -76,7 +84,7 @@ export async function cardsOf(
   const contents = [...passes].map(async ([id, pass]) => {
     const holder = holders.get(id)
     const view = holder ? viewOf(deps, club, holder, books) : voidedCardView(deps, club)
-    return [id, await contentOf(deps, club, pass, view)] as const
+    return [id, await contentOf(deps, club, pass, view, holder)] as const
   })
   return new Map(await Promise.all(contents))
 }

@@ -105,6 +105,36 @@ test.each(['generic', 'storeCard', 'coupon'])('asks the library once about passe
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+const posterOf = (name: string) => {
+  const { json: own, ...rest } = passOf(name)
+  const headerFields = [{ key: 'number', label: 'MEMBER ID', value: '7' }]
+  const poster = { headerFields, primaryFields: [{ key: 'member', value: name }], footerFields: [] }
+  const featuredActions = [{ identifier: 'pay', type: 'addToBalance', url: 'https://club.example/member-dashboard' }]
+  return { ...rest, json: { ...own, featuredActions, posterGeneric: poster } }
+}
+
+test('asks the library once about cards with a poster and actions, and keeps both as it does', async () => {
+  using asked = vi.spyOn(PKPass.prototype, 'setBarcodes')
+  const [first, second] = await Promise.all(['Anna Lee', 'Zoe'].map((name) => jsonIn(posterOf(name))))
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(second).toBe(first?.replaceAll('Anna Lee', 'Zoe').replace('serial 8', 'serial 3'))
+  const { posterGeneric, featuredActions, generic } = JSON.parse(first ?? '')
+  expect([posterGeneric.primaryFields, posterGeneric.footerFields]).toEqual([
+    [{ key: 'member', value: 'Anna Lee' }],
+    [],
+  ])
+  expect([featuredActions[0].identifier, generic.primaryFields[0].value]).toEqual(['pay', 'Anna Lee'])
+})
+
+test('refuses a card with a kind of action that Wallet does not know', async () => {
+  const { json: own, ...rest } = posterOf('Anna')
+  const odd = {
+    ...rest,
+    json: { ...own, featuredActions: [{ identifier: 'pay', type: 'pay', url: 'https://a.example' }] },
+  }
+  await expect(jsonIn(odd)).rejects.toMatchObject({ code: 'pass_setup_incomplete' })
+})
+
 test.each([
   ['a field of which the library leaves out a part', { textAlignment: 'nonsense' }, 'Anna'],
   ['a text where a number is written in a style', { numberStyle: 'PKNumberStyleDecimal' }, 'Anna'],

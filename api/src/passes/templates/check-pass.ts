@@ -2,7 +2,7 @@ import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import { LRUCache } from 'lru-cache'
 import { PKPass } from 'passkit-generator'
 import type { PassStrings } from './card-strings.ts'
-import { areas, type PassField, type StyleFields, styles } from './pass-json.ts'
+import { areas, fieldsOf, type PassField, posterAreas, type StyleFields, styles } from './pass-json.ts'
 import type { PassFiles } from './unpack.ts'
 
 /** An unsigned pass: its files and pass.json, and values that the library accepts only through setters. */
@@ -50,15 +50,19 @@ export function passJsonOf(unsigned: UnsignedPass): string {
 function complete({ json, barcode, expires }: UnsignedPass): string | undefined {
   const style = styles.find((one) => json[one])
   if (!style) return undefined
-  const { [style]: fields, ...rest } = json
-  const given = fields as StyleFields
+  const { [style]: fields, posterGeneric: poster, ...rest } = json
   return JSON.stringify({
     ...rest,
     barcodes: [barcodeOf(barcode)],
     expirationDate: expires,
-    [style]: Object.fromEntries(areas.map((area) => [area, given[area] ?? []])),
+    [style]: everyArea(fields as StyleFields),
+    ...(poster ? { posterGeneric: everyPosterArea(poster as StyleFields) } : {}),
   })
 }
+
+const everyArea = (fields: StyleFields) => Object.fromEntries(areas.map((area) => [area, fields[area] ?? []]))
+/** The library writes the areas of older styles into a poster too. */
+const everyPosterArea = (fields: StyleFields) => ({ ...everyArea(fields), footerFields: fields.footerFields ?? [] })
 
 /**
  * The parts of a pass that the check depends on: all but those of a single member, such as texts of fields, serial
@@ -68,15 +72,19 @@ function shapeOf({ json, barcode, expires }: UnsignedPass): string | undefined {
   const style = styles.find((one) => json[one])
   const given = style && (json[style] as StyleFields)
   if (!style || !given) return undefined
-  const fields = areas.flatMap((area) => given[area] ?? [])
-  if (fields.some((field) => 'numberStyle' in field || 'currencyCode' in field)) return undefined
+  const poster = json.posterGeneric as StyleFields | undefined
+  const layouts = poster ? [given, poster] : [given]
+  if (layouts.flatMap(fieldsOf).some((field) => 'numberStyle' in field || 'currencyCode' in field)) return undefined
   const withoutText = (field: PassField) => (typeof field.value === 'string' ? { ...field, value: '' } : field)
-  const plain = Object.fromEntries(areas.map((area) => [area, given[area]?.map(withoutText)]))
+  const plain = (layout: StyleFields) => ({
+    ...layout,
+    ...Object.fromEntries([...areas, ...posterAreas].map((area) => [area, layout[area]?.map(withoutText)])),
+  })
   const { serialNumber, authenticationToken, ...rest } = json
   const lengths = [serialNumber, authenticationToken].map((text) => (typeof text === 'string' ? text.length : text))
   const { messageEncoding } = barcodeOf(barcode)
   return JSON.stringify([
-    { ...rest, [style]: { ...given, ...plain } },
+    { ...rest, [style]: plain(given), ...(poster ? { posterGeneric: plain(poster) } : {}) },
     lengths,
     barcode === '',
     messageEncoding,

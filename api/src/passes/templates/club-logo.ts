@@ -1,6 +1,7 @@
 import { builtInTemplateId, hasOwnLogo } from '@tessera/domain/passes/pass'
 import { logoPictures, type StoredClub } from '../../clubs/service.ts'
 import type { Needs } from '../../needs.ts'
+import { posterLogo } from './poster-pictures.ts'
 import type { ValidTemplate } from './validate-template.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function applyClubLogo(
   const pictures = await logoPictures(deps, logo.id)
   if (!pictures) return own
   const { x1, x2, x3 } = pictures
-  const files = { ...template.files, 'logo.png': x1, 'logo@2x.png': x2, 'logo@3x.png': x3 }
+  const poster = passTemplateId === builtInTemplateId ? await posterLogo(logo.id, x3) : {}
+  const files = { ...template.files, 'logo.png': x1, 'logo@2x.png': x2, 'logo@3x.png': x3, ...poster }
   return { template: { ...template, files }, logoId: logo.id }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTemplate } from './fill.ts'
+import { fillPoster, fillTemplate } from './fill.ts'
 import { fieldsOf } from './pass-json.ts'
 
 const view = { clubName: 'Club', memberId: '022', fullName: 'Mia', status: 'Active', year: 2026 } as const
@@ -85,4 +85,46 @@ test('does not change the template', () => {
   const json = { generic: { backFields: [{ key: 'club', value: 'sample' }] } }
   fillTemplate(json, view)
   expect(json).toEqual({ generic: { backFields: [{ key: 'club', value: 'sample' }] } })
+})
+
+const keysOf = (fields: readonly { readonly key: string }[] | undefined) => fields?.map(({ key }) => key)
+
+test('an empty poster has number, name in large letters, status, season and last day, and the club below', () => {
+  const poster = fillPoster({ generic: {}, posterGeneric: {} }, { ...view, typeName: 'Adult' })
+  expect(keysOf(poster?.headerFields)).toEqual(['number'])
+  expect(keysOf(poster?.primaryFields)).toEqual(['member', 'status', 'season', 'validUntil'])
+  expect(poster?.primaryFields?.[0]).toEqual({ key: 'member', value: 'Mia' })
+  expect(poster?.footerFields).toEqual([{ key: 'club', label: 'Club', value: 'Club' }])
+  expect(poster?.backFields).toMatchObject([{ key: 'type', value: 'Adult' }])
+  expect(fillPoster({ generic: {} }, view)).toBeUndefined()
+})
+
+test('a poster of the club’s own keeps its fields, and what has no room goes to its back', () => {
+  const own = ['a', 'b', 'c'].map((key) => ({ key, value: key }))
+  const json = {
+    generic: {},
+    posterGeneric: {
+      headerFields: [{ key: 'since', value: '1902' }],
+      primaryFields: [{ key: 'name', label: 'NOME', value: 'x' }, ...own],
+      footerFields: [{ key: 'motto', value: 'Ahoi' }],
+    },
+  }
+  const poster = fillPoster(json, view)
+  expect(poster?.primaryFields).toEqual([{ key: 'name', label: 'NOME', value: 'Mia' }, ...own])
+  expect(poster?.headerFields).toEqual(json.posterGeneric.headerFields)
+  expect(poster?.footerFields).toEqual(json.posterGeneric.footerFields)
+  expect(keysOf(poster?.backFields)).toEqual(['number', 'status', 'season', 'validUntil', 'club'])
+})
+
+test('the back leads to the payments and the membership, in both layouts', () => {
+  const actions = [
+    { id: 'pay', label: 'Pay now', url: 'https://club.example/member-dashboard#payments' },
+    { id: 'membership', label: 'My membership', url: 'https://club.example/member-dashboard' },
+  ] as const
+  const json = { generic: {}, posterGeneric: { backFields: [{ key: 'link-membership', value: 'Ask' }] } }
+  expect(fillTemplate(json, view, actions).backFields?.slice(1)).toEqual([
+    { key: 'link-pay', label: 'Pay now', value: 'https://club.example/member-dashboard#payments' },
+    { key: 'link-membership', label: 'My membership', value: 'https://club.example/member-dashboard' },
+  ])
+  expect(keysOf(fillPoster(json, view, actions)?.backFields)).toEqual(['link-membership', 'link-pay'])
 })

@@ -1,6 +1,7 @@
 import { seasonName } from '@tessera/domain/clubs/season'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
 import { type CardView, cardEnd, type OwedItem, seasonEnd } from '@tessera/domain/passes/card'
+import { actionLabels, type CardAction } from '@tessera/domain/passes/card-actions'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import {
@@ -28,10 +29,14 @@ interface ShownField {
   readonly ignoresTimeZone?: boolean
 }
 
-/** A value that every pass shows: in the template's field with one of these keys, else in a new field in `area`. */
+/**
+ * A value that every pass shows: in the template's field with one of these keys, else in a new field in `area`, or in
+ * `poster` of the poster.
+ */
 interface Shown {
   readonly keys: readonly [ShownName, ...string[]]
   readonly area: Area
+  readonly poster: Area
   readonly field: ShownField
 }
 
@@ -54,26 +59,31 @@ const shown = ({
   {
     keys: ['number', 'memberId', 'memberNumber'],
     area: 'headerFields',
+    poster: 'headerFields',
     field: { label: text('MEMBER ID'), value: memberNumber },
   },
   {
     keys: ['member', 'fullName', 'memberName', 'name'],
     area: 'primaryFields',
+    poster: 'primaryFields',
     field: { label: text('MEMBER'), value: fullName },
   },
   {
     keys: ['status', 'membershipStatus'],
     area: 'secondaryFields',
+    poster: 'primaryFields',
     field: { label: text('STATUS'), value: status, changeMessage: text('Your membership is now: %@') },
   },
   {
     keys: ['season', 'year'],
     area: 'secondaryFields',
+    poster: 'primaryFields',
     field: { label: text('SEASON'), value: seasonName(season.year, season.seasonStartsInMonth ?? 1) },
   },
   {
     keys: ['validUntil', 'expires', 'expiry'],
     area: 'secondaryFields',
+    poster: 'primaryFields',
     field: {
       label: text('VALID UNTIL'),
       value: endOfDay(cardEnd({ status, ...season }), season.timeZone ?? null),
@@ -81,13 +91,19 @@ const shown = ({
       ignoresTimeZone: true,
     },
   },
-  { keys: ['club', 'clubName'], area: 'backFields', field: { label: text('Club'), value: clubName } },
+  {
+    keys: ['club', 'clubName'],
+    area: 'backFields',
+    poster: 'footerFields',
+    field: { label: text('Club'), value: clubName },
+  },
   ...(typeName === undefined ? [] : [typeField(typeName)]),
 ]
 
 const typeField = (value: string): Shown => ({
   keys: ['type', 'membershipType'],
   area: 'backFields',
+  poster: 'backFields',
   field: { label: text('Membership type'), value },
 })
 
@@ -118,26 +134,59 @@ export const styleOf = (json: TemplateJson): Style => styles.find((style) => jso
 
 /**
  * Writes a member's values into a template. A field of the template gets its value and keeps label and place; missing
- * fields are added. If the template uses the primary area otherwise, the member goes to the auxiliary fields. What the
- * club's own fields say, and what the member owes, is added to the back.
+ * fields are added. If the template uses the primary area otherwise, the member goes to the auxiliary fields. Where the
+ * card leads, what the club's own fields say, and what the member owes, is added to the back.
  */
-export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
-  const style = structuredClone(json[styleOf(json)] ?? {})
+export function fillTemplate(json: TemplateJson, view: PassView, actions: readonly CardAction[] = []): StyleFields {
+  const style: StyleFields = structuredClone(json[styleOf(json)] ?? {})
+  for (const { keys, area, field } of fillPlaces(style, view)) {
+    const free = area === 'primaryFields' && style.primaryFields?.length ? 'auxiliaryFields' : area
+    style[free] = [...(style[free] ?? []), { key: keys[0], ...field }]
+  }
+  return fillBack(style, view, actions)
+}
+
+/** Primary fields that the poster has room for. */
+const posterPrimaries = 4
+
+/**
+ * Writes a member's values into the template's poster, in the same way; undefined for a template without one. The name
+ * has no label, which Wallet then writes in large letters. What no longer fits on the front goes to the back.
+ */
+export function fillPoster(
+  { posterGeneric }: TemplateJson,
+  view: PassView,
+  actions: readonly CardAction[] = [],
+): StyleFields | undefined {
+  if (!posterGeneric) return undefined
+  const poster: StyleFields = structuredClone(posterGeneric)
+  for (const { keys, poster: area, field } of fillPlaces(poster, view)) {
+    const taken = poster[area] ?? []
+    const isFull = area !== 'backFields' && taken.length >= (area === 'primaryFields' ? posterPrimaries : 1)
+    const isTitle = keys[0] === 'member' && taken.length === 0
+    const { label, ...unlabelled } = field
+    const free = isFull ? 'backFields' : area
+    poster[free] = [...(poster[free] ?? []), { key: keys[0], ...unlabelled, ...(!isTitle && { label }) }]
+  }
+  return fillBack(poster, view, actions)
+}
+
+/** Writes the values that a style has fields for, and returns the others. */
+function fillPlaces(style: StyleFields, view: PassView): readonly Shown[] {
   const own = fieldsOf(style)
-  const missing = shown(view).filter(({ keys, field }) => {
+  return shown(view).filter(({ keys, field }) => {
     const place = own.find(({ key }) => (keys as readonly string[]).includes(key))
     if (place) place.value = valueFor(place, field)
     return !place
   })
-  for (const { keys, area, field } of missing) {
-    const free = area === 'primaryFields' && style.primaryFields?.length ? 'auxiliaryFields' : area
-    style[free] = [...(style[free] ?? []), { key: keys[0], ...field }]
-  }
-  const taken = new Set(own.map(({ key }) => key))
+}
+
+function fillBack(style: StyleFields, view: PassView, actions: readonly CardAction[]): StyleFields {
+  const taken = new Set(fieldsOf(style).map(({ key }) => key))
+  const links = actions.map(({ id, label, url }) => ({ key: `link-${id}`, label, value: url }))
   const more = (view.more ?? []).map(({ id, label, value }) => ({ key: `own-${id}`, label, value }))
-  const why = [...more, ...owedFields(view.owed ?? [])].filter(({ key }) => !taken.has(key))
-  if (why.length > 0) style.backFields = [...(style.backFields ?? []), ...why]
-  return style
+  const added = [...links, ...more, ...owedFields(view.owed ?? [])].filter(({ key }) => !taken.has(key))
+  return added.length > 0 ? { ...style, backFields: [...(style.backFields ?? []), ...added] } : style
 }
 
 const sample: PassView = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 }
@@ -159,6 +208,7 @@ export const fixedWords = (): string[] => [
   ]),
   dueSince,
   dueBy,
+  ...Object.values(actionLabels),
 ]
 
 const [numberFormats, dateFormats] = [

@@ -12,7 +12,9 @@ export type Style = (typeof styles)[number]
 
 /** Areas of a pass that contain fields. */
 export const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
-export type Area = (typeof areas)[number]
+/** Areas of the poster, the layout of iOS 27 (`posterGeneric`), which stands beside the style for older phones. */
+export const posterAreas = ['headerFields', 'primaryFields', 'footerFields', 'backFields'] as const
+export type Area = (typeof areas)[number] | (typeof posterAreas)[number]
 
 /** Sentences of the schema's own messages, by message; `place` is the path of the fault. */
 export const faults = {
@@ -51,7 +53,14 @@ const styleSchema = z.looseObject({
   auxiliaryFields: fields,
   backFields: fields,
 })
-export type StyleFields = z.infer<typeof styleSchema>
+const posterSchema = z.looseObject({
+  headerFields: fields,
+  primaryFields: fields,
+  footerFields: fields,
+  backFields: fields,
+})
+/** Fields by area, of a style or of the poster. */
+export type StyleFields = Partial<Record<Area, PassField[] | undefined>>
 
 /**
  * Accepts the keys of a template's pass.json for appearance and texts. Strips all others: the server writes
@@ -82,19 +91,27 @@ export const templateJsonSchema = z
     boardingPass: styleSchema
       .extend({ transitType: z.string(message('noTransit')).startsWith('PKTransitType', message('noTransit')) })
       .optional(),
+    posterGeneric: posterSchema.optional(),
   })
   .superRefine((json, context) => {
     const used = styles.filter((style) => json[style])
     if (used.length !== 1)
       context.addIssue({ code: 'custom', message: message('styles'), params: { count: used.length } })
-    const keys = used.flatMap((style) => fieldsOf(json[style]).map(({ key }) => key))
-    const seen = new Set<string>()
-    for (const key of keys) {
-      if (seen.has(key)) return context.addIssue({ code: 'custom', message: message('sameKey'), params: { key } })
-      seen.add(key)
+    for (const layout of [...used.map((style) => json[style]), json.posterGeneric]) {
+      const key = repeatedKey(layout)
+      if (key !== undefined) return context.addIssue({ code: 'custom', message: message('sameKey'), params: { key } })
     }
   })
 export type TemplateJson = z.infer<typeof templateJsonSchema>
 
-/** All fields of a style, in every area. */
-export const fieldsOf = (style: StyleFields | undefined): PassField[] => areas.flatMap((area) => style?.[area] ?? [])
+const everyArea = [...new Set([...areas, ...posterAreas])]
+
+/** All fields of a style or the poster, in every area. */
+export const fieldsOf = (style: StyleFields | undefined): PassField[] =>
+  everyArea.flatMap((area) => style?.[area] ?? [])
+
+/** A key that two fields of a style have, if any: Wallet shows only the first of them. */
+function repeatedKey(style: StyleFields | undefined): string | undefined {
+  const seen = new Set<string>()
+  return fieldsOf(style).find(({ key }) => seen.size === seen.add(key).size)?.key
+}

@@ -9,6 +9,7 @@ import { uploadTask } from '../../uploads/task.ts'
 import { refuse } from '../refuse.ts'
 import { backOf } from './fill.ts'
 import type { TemplateJson } from './pass-json.ts'
+import { posterArtwork } from './poster-pictures.ts'
 import {
   readTemplate,
   readTemplateFile,
@@ -22,11 +23,17 @@ const folder = join(import.meta.dirname, 'built-in')
 
 let builtIn: ValidTemplate | undefined
 
+/** The colour of the built-in template, as in its pass.json. */
+const builtInColour = '#0f3d32'
+
 /** The built-in template, in the club's colour if it has one. */
 async function builtInTemplate(colour: string | null = null): Promise<ValidTemplate> {
   builtIn ??= await readBuiltIn()
   const { json, files } = builtIn
-  return { json: { ...json, ...(colour ? passColours(colour) : {}) }, files }
+  return {
+    json: { ...json, ...(colour ? passColours(colour) : {}) },
+    files: { ...files, ...(await posterArtwork(colour ?? builtInColour)) },
+  }
 }
 
 async function readBuiltIn(): Promise<ValidTemplate> {

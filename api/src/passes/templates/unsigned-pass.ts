@@ -1,6 +1,7 @@
+import { type CardAction, cardActions } from '@tessera/domain/passes/card-actions'
 import { cardStrings, spokenName } from './card-strings.ts'
 import type { UnsignedPass } from './check-pass.ts'
-import { endOfSeason, fillTemplate, type PassView, styleOf } from './fill.ts'
+import { endOfSeason, fillPoster, fillTemplate, type PassView, styleOf } from './fill.ts'
 import type { PassFiles } from './unpack.ts'
 import type { ValidTemplate } from './validate-template.ts'
 
@@ -28,6 +29,12 @@ interface PassOwn {
 const speaks = (files: PassFiles): boolean => Object.keys(files).some((name) => name.includes('.lproj/'))
 
 /**
+ * Wallet's kinds of the buttons below a card, which it names itself in the language of the phone (iOS 27): none of them is
+ * called paying, and loading a balance is the nearest.
+ */
+const buttonKinds: Record<CardAction['id'], string> = { pay: 'addToBalance', membership: 'membershipBenefits' }
+
+/**
  * Assembles a pass from the template, the club's identity, the member's fields and the URL for updates. Devices fetch
  * updates over https only, so passes of a server without it have no URL and do not update.
  */
@@ -40,6 +47,9 @@ export function unsignedPass(
   const style = styleOf(json)
   const { passTypeIdentifier, teamIdentifier } = identity
   const showsThumbnail = style === 'generic' || style === 'eventTicket'
+  const actions = pass.voided ? [] : cardActions(pass.publicUrl, view)
+  const buttons = actions.map(({ id, url }) => ({ identifier: id, type: buttonKinds[id], url }))
+  const poster = fillPoster(json, view, actions)
   return {
     files: { ...files, ...(showsThumbnail ? pass.thumbnails : {}) },
     ...(speaks(files) ? {} : { strings: cardStrings(view.clubName) }),
@@ -56,7 +66,9 @@ export function unsignedPass(
       ...(pass.publicUrl.startsWith('https://')
         ? { webServiceURL: `${pass.publicUrl}/api/wallet`, authenticationToken: pass.authenticationToken }
         : {}),
-      [style]: fillTemplate(json, view),
+      ...(buttons.length > 0 ? { featuredActions: buttons } : {}),
+      [style]: fillTemplate(json, view, actions),
+      ...(poster ? { posterGeneric: poster } : {}),
     },
     barcode: pass.code,
     expires: endOfSeason(view),

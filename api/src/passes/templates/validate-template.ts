@@ -14,7 +14,7 @@ const maxFileBytes = 1_000_000
 const maxImageSide = 2_000
 
 /** Images that a pass can have, each also as @2x and @3x, and localized in a language's folder. */
-const image = /^([A-Za-z-]+\.lproj\/)?(icon|logo|thumbnail|strip|background|footer)(@[23]x)?\.png$/
+const image = /^([A-Za-z-]+\.lproj\/)?(icon|logo|thumbnail|strip|background|footer|artwork|primaryLogo)(@[23]x)?\.png$/
 const translation = /^[A-Za-z-]+\.lproj\/pass\.strings$/
 
 /** A validated template: its parsed pass.json, and its images and translations by path. */

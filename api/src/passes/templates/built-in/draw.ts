@@ -21,12 +21,15 @@ const svg = (width: number, height: number, scale: number, inner: string) =>
 const icon = `<rect width="29" height="29" fill="#0f4a3e"/><g transform="translate(5.5 5.5) scale(.18)">${tiles({ deep: '#1c6e5c', light: '#9cc4b8', gold: '#d9a441' })}</g>`
 /** For the card, which is deep green already: the mark alone. */
 const logo = `<g transform="translate(0 11) scale(.28)">${tiles({ deep: '#10604f', light: '#17725f', gold: '#d9a441' })}</g>`
+/** For the head of the poster: the same, without the space that the logo of older phones has above it. */
+const primaryLogo = `<g transform="translate(1 1) scale(.28)">${tiles({ deep: '#10604f', light: '#17725f', gold: '#d9a441' })}</g>`
 
 for (const scale of [1, 2, 3]) {
   const suffix = scale === 1 ? '' : `@${scale}x`
   for (const [name, file] of [
     ['icon', svg(29, 29, scale, icon)],
     ['logo', svg(30, 50, scale, logo)],
+    ['primaryLogo', svg(30, 30, scale, primaryLogo)],
   ] as const) {
     const png = await sharp(file).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer()
     await writeFile(join(import.meta.dirname, `${name}${suffix}.png`), png)
