@@ -22,8 +22,8 @@ async function inEverySize(name: string, draw: (scale: number) => Promise<Uint8A
 
 /** A field of tiles, each a little darker than the ground, so that the text above it stays as readable as on the ground. */
 function tiles({ width, height }: typeof artwork): string {
-  const side = 64
-  const gap = 6
+  const side = 90
+  const gap = 8
   const all: string[] = []
   for (let row = 0; row * side < height; row += 1)
     for (let column = 0; column * side < width; column += 1) {
@@ -46,7 +46,8 @@ const artworks = new LRUCache<string, PassFiles>({
           `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
         ),
       )
-        .png({ compressionLevel: 9, palette: true })
+        // Few colours and no dither: each card carries the picture.
+        .png({ compressionLevel: 9, palette: true, effort: 10, dither: 0, colours: 16 })
         .toBuffer(),
     )
   },
