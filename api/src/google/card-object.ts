@@ -1,5 +1,5 @@
 import { seasonName } from '@tessera/domain/clubs/season'
-import { cardEnd } from '@tessera/domain/passes/card'
+import { cardEnd, renewBy } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
 import { formatCents } from '@tessera/domain/payments/money'
 import { languages } from '@tessera/domain/texts/languages'
@@ -46,6 +46,7 @@ function fieldsOf({ view }: CardContent): Field[] {
     more = [],
     owed = [],
   } = view
+  const day = renewBy(view)
   return [
     { id: 'number', header: inAll((t) => t(text('MEMBER ID'))), body: same(memberNumber) },
     { id: 'status', header: inAll((t) => t(text('STATUS'))), body: inAll((t) => t(status)) },
@@ -55,6 +56,15 @@ function fieldsOf({ view }: CardContent): Field[] {
       header: inAll((t) => t(text('VALID UNTIL'))),
       body: inAll((_, language) => formatDay(cardEnd(view), language)),
     },
+    ...(day === undefined
+      ? []
+      : [
+          {
+            id: 'renewBy',
+            header: inAll((t) => t(text('RENEW BY'))),
+            body: inAll((_, language) => formatDay(day, language)),
+          },
+        ]),
     ...(typeName ? [{ id: 'type', header: inAll((t) => t(text('Membership type'))), body: same(typeName) }] : []),
     ...more.map(({ id, label, value }) => ({ id: `own-${id}`, header: same(label), body: same(value) })),
     ...owed.map(({ label, open, dueOn, isDue }, place) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPayments } from '../membership/settlement.ts'
 import { memberView } from '../membership/status.ts'
-import { cardEnd, cardView, paperView } from './card.ts'
+import { cardEnd, cardView, paperView, renewBy } from './card.ts'
 
 const anna = { id: 'a', memberId: '7', fullName: 'Anna', enabled: true }
 const fee = (year: string) => ({
@@ -67,4 +67,13 @@ test('a card has room for 12 unpaid items', () => {
     items: Array.from({ length: 13 }, (_, at) => ({ ...fee('2026'), id: `${at}`, name: `${at}!` })),
   }
   expect(cardView('Club', { ...anna, id: 'b' }, many, '2026-07-01').owed).toHaveLength(12)
+})
+
+test('a card is to be renewed by the first day on which something becomes due, while its holder is active', () => {
+  const owed = (dueOn: string | undefined, isDue = false) => ({ label: 'Fee', open: 1, isDue, ...(dueOn && { dueOn }) })
+  const active = { status: 'Active' } as const
+  expect(renewBy({ ...active, owed: [owed('2027-04-30'), owed('2027-03-31'), owed(undefined)] })).toBe('2027-03-31')
+  expect(renewBy({ ...active, owed: [owed('2027-03-31', true)] })).toBeUndefined()
+  expect(renewBy(active)).toBeUndefined()
+  expect(renewBy({ status: 'Payment Due', owed: [owed('2027-04-30')] })).toBeUndefined()
 })

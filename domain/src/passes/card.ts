@@ -94,6 +94,12 @@ export const seasonEnd = ({
 export const cardEnd = (view: Pick<CardView, 'status' | 'year' | 'seasonStartsInMonth' | 'graceDays'>): PlainDate =>
   seasonEnd(paperView(view))
 
+/** The first day by which an active holder has something to pay; undefined while nothing waits for a day. */
+export function renewBy({ status, owed = [] }: Pick<CardView, 'status' | 'owed'>): PlainDate | undefined {
+  if (status !== 'Active') return undefined
+  return owed.flatMap(({ isDue, dueOn }) => (isDue || dueOn === undefined ? [] : [dueOn])).sort()[0]
+}
+
 const owedItem =
   (isDue: boolean) =>
   ({ label, open, dueOn }: Requirement): OwedItem => ({

@@ -128,3 +128,17 @@ test('the back leads to the payments and the membership, in both layouts', () =>
   ])
   expect(keysOf(fillPoster(json, view, actions)?.backFields)).toEqual(['link-membership', 'link-pay'])
 })
+
+test('a card that is to be renewed says by when, on its front and on the poster’s foot, and tells of it', () => {
+  const owed = [{ label: 'Fee 2027', open: 3990, dueOn: '2027-03-31', isDue: false }]
+  const field = {
+    ...{ key: 'renewBy', label: 'RENEW BY', value: '2027-03-31T00:00:00Z', ignoresTimeZone: true },
+    ...{ dateStyle: 'PKDateStyleMedium', changeMessage: 'Please renew your membership by %@' },
+  }
+  const json = { generic: {}, posterGeneric: {} }
+  expect(fillTemplate(json, { ...view, owed }).auxiliaryFields).toEqual([field])
+  const poster = fillPoster(json, { ...view, owed })
+  expect(poster?.footerFields).toEqual([field])
+  expect(keysOf(poster?.backFields)?.[0]).toBe('club')
+  expect(fillTemplate(json, { ...view, status: 'Payment Due', owed }).auxiliaryFields).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { seasonName } from '@tessera/domain/clubs/season'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
-import { type CardView, cardEnd, type OwedItem, seasonEnd } from '@tessera/domain/passes/card'
+import { type CardView, cardEnd, type OwedItem, renewBy, seasonEnd } from '@tessera/domain/passes/card'
 import { actionLabels, type CardAction } from '@tessera/domain/passes/card-actions'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
@@ -34,7 +34,7 @@ interface ShownField {
  * `poster` of the poster.
  */
 interface Shown {
-  readonly keys: readonly [ShownName, ...string[]]
+  readonly keys: readonly [ShownName | 'renewBy', ...string[]]
   readonly area: Area
   readonly poster: Area
   readonly field: ShownField
@@ -54,6 +54,7 @@ const shown = ({
   fullName,
   status,
   typeName,
+  owed = [],
   ...season
 }: PassView): readonly Shown[] => [
   {
@@ -91,6 +92,7 @@ const shown = ({
       ignoresTimeZone: true,
     },
   },
+  ...renewField(renewBy({ status, owed })),
   {
     keys: ['club', 'clubName'],
     area: 'backFields',
@@ -99,6 +101,25 @@ const shown = ({
   },
   ...(typeName === undefined ? [] : [typeField(typeName)]),
 ]
+
+/** The day by which the membership is to be renewed, of which a phone tells its owner once. */
+const renewField = (day: string | undefined): readonly Shown[] =>
+  day === undefined
+    ? []
+    : [
+        {
+          keys: ['renewBy'],
+          area: 'auxiliaryFields',
+          poster: 'footerFields',
+          field: {
+            label: text('RENEW BY'),
+            value: `${day}T00:00:00Z`,
+            dateStyle: 'PKDateStyleMedium',
+            ignoresTimeZone: true,
+            changeMessage: text('Please renew your membership by %@'),
+          },
+        },
+      ]
 
 const typeField = (value: string): Shown => ({
   keys: ['type', 'membershipType'],
@@ -189,15 +210,25 @@ function fillBack(style: StyleFields, view: PassView, actions: readonly CardActi
   return added.length > 0 ? { ...style, backFields: [...(style.backFields ?? []), ...added] } : style
 }
 
+/** What a field of a template shows; null for one of its own. */
+function shownName(field: string): ShownName | null {
+  const name = shown(typedSample).find(({ keys }) => (keys as readonly string[]).includes(field))?.keys[0]
+  return name === undefined || name === 'renewBy' ? null : name
+}
+
 const sample: PassView = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 }
-const typedSample: PassView = { ...sample, typeName: 'Adult' }
+const typedSample: PassView = {
+  ...sample,
+  typeName: 'Adult',
+  owed: [{ label: 'Fee', open: 100, dueOn: '2000-03-31', isDue: false }],
+}
 
 /** Back fields of a template for a preview, each with the name of the member or club value it shows. */
 export const backOf = (json: TemplateJson): BackField[] =>
   (fillTemplate(json, sample).backFields ?? []).map(({ key, label = '', value }) => ({
     label,
     value: String(value),
-    shows: shown(typedSample).find(({ keys }) => (keys as readonly string[]).includes(key))?.keys[0] ?? null,
+    shows: shownName(key),
   }))
 
 /** Labels and change messages, which are the same on every card. */
