@@ -67,7 +67,7 @@ export function passesRoutes(mount: Mount, deps: PassNeeds & Needs<'serverSettin
     memberIds: await renewedSincePrint(deps, await getClub(deps, caller.clubId)),
   }))
   mount(printedCardContract.all, async ({ caller, query, body, log }) =>
-    printAll(deps, await getClub(deps, caller.clubId), languageFor([query.language ?? '']), log, body.memberIds),
+    printAll(deps, await getClub(deps, caller.clubId), languageFor([query.language ?? '']), log, body),
   )
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
   mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))

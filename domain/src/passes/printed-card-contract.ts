@@ -36,7 +36,7 @@ export const printedCardContract = {
   ),
   all: admin.post(
     '/api/passes/print-all',
-    'The cards of all enabled members, or of those of them who are named, as a PDF, eight on a sheet of A4; without its end it is cut off',
+    'The cards of all enabled members, or of those of them who are named, in their order, as a PDF: eight on a sheet of A4, or each on a page in the size of a card; without its end it is cut off',
     { ...pdf, isStreamed: true },
     {
       query,
@@ -47,6 +47,7 @@ export const printedCardContract = {
             .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
             .max(mostNamed)
             .exactOptional(),
+          onePerPage: z.boolean().exactOptional(),
         }),
         maxBytes: 1_000_000,
       },

@@ -9,6 +9,11 @@ import { catchDownloads } from '../support/downloads.ts'
 const zoe = member({ fullName: 'Zoë Ziegler', memberId: 'Z 1' })
 const away = member({ fullName: 'Anna Away', enabled: false })
 
+async function saveCards(user: Awaited<ReturnType<typeof openApp>>, item = 'Cards as PDF, eight on A4') {
+  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 test('an administrator saves a card as PDF, without a pass setup', async () => {
   const asked = answerFile(printedCardContract.one, 'the card')
   const saved = catchDownloads()
@@ -27,7 +32,7 @@ test.each([
   answerFile(printedCardContract.all, file)
   const saved = catchDownloads()
   const user = await openApp('/#member-passes', startClub({ members: [zoe] }).admin)
-  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  await saveCards(user)
   if (names.length === 0) await screen.findByText(/^The server cannot be reached/)
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(names))
 })
@@ -36,13 +41,15 @@ test('saves the cards of those who are listed', async () => {
   const asked = answerFile(printedCardContract.all, '%PDF cards %%EOF\n')
   const saved = catchDownloads()
   const user = await openApp('/?pass-search=zieg#member-passes', startClub({ members: [zoe, away] }).admin)
-  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  await saveCards(user)
   await waitFor(() => expect(saved).toHaveLength(1))
   await user.clear(screen.getByLabelText('Search passes'))
   await screen.findByRole('row', { name: /Anna/ })
-  await user.click(screen.getByRole('button', { name: 'Cards as PDF' }))
+  await saveCards(user)
   await waitFor(() => expect(saved).toHaveLength(2))
-  expect(asked.map(({ body }) => body)).toEqual([{ memberIds: [zoe.id] }, {}])
+  await saveCards(user, 'Cards as PDF, one per page')
+  await waitFor(() => expect(saved).toHaveLength(3))
+  expect(asked.map(({ body }) => body)).toEqual([{ memberIds: [zoe.id] }, {}, { onePerPage: true }])
   await user.type(screen.getByLabelText('Search passes'), 'nobody')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cards as PDF' })).toBeDisabled())
 })
@@ -50,7 +57,7 @@ test('saves the cards of those who are listed', async () => {
 test('shows why the cards could not be made', async () => {
   const user = await openApp('/#member-passes', startClub({ members: [zoe] }).admin)
   breakDown(printedCardContract.all)
-  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  await saveCards(user)
   await screen.findByText('The cards could not be made')
 })
 

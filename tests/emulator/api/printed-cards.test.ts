@@ -11,8 +11,8 @@ const api = await sharedApi()
 const mm = 72 / 25.4
 const print = (club: Club, id: string, language = 'en') =>
   club.call('POST', `/api/passes/print/${id}?language=${language}`)
-const printAll = (club: Club, memberIds?: readonly string[]) =>
-  club.call('POST', '/api/passes/print-all', { memberIds })
+const printAll = (club: Club, memberIds?: readonly string[], onePerPage?: boolean) =>
+  club.call('POST', '/api/passes/print-all', { memberIds, onePerPage })
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
@@ -66,6 +66,24 @@ test('prints eight cards on a sheet of A4, with photos and logo, and leaves out 
   const [eight = [], rest = []] = await Promise.all(pages.map((page) => page.codes()))
   expect([eight.length, rest.length]).toEqual([8, 1])
   expect(await namesOf(club, [...eight, ...rest])).toEqual([...names, long].sort())
+})
+
+test('prints the cards of those who are named in their order, each once, and each on a page of its own if asked', async ({
+  club,
+}) => {
+  const [anna, ben, cem] = [
+    await addMember(club, { fullName: 'Anna' }),
+    await addMember(club, { fullName: 'Ben' }),
+    await addMember(club, { fullName: 'Cem' }),
+  ]
+  const order = [cem.id, anna.id, 'nobody', cem.id, ben.id]
+  const pages = await readPdf((await printAll(club, order, true)).body)
+  expect(pages.map(({ text }) => /Anna|Ben|Cem/.exec(text)?.[0])).toEqual(['Cem', 'Anna', 'Ben'])
+  expect(pages.map(({ width, height }) => [width / mm, height / mm])).toEqual(
+    pages.map(() => [expect.closeTo(85.6, 1), expect.closeTo(54, 1)]),
+  )
+  const [sheet] = await readPdf((await printAll(club, order)).body)
+  expect(sheet?.text.match(/Anna|Ben|Cem/g)).toEqual(['Cem', 'Anna', 'Ben'])
 })
 
 test('the card of who owes a due payment counts to the end of the season before, on its face and in its code', async ({

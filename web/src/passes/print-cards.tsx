@@ -11,8 +11,12 @@ import { saveFile } from '../http/save-file.ts'
 import { networkSentence } from '../http/sentences.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-items.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type Loaded, useDownload } from '../ui/use-download.ts'
 
@@ -35,12 +39,36 @@ export function PrintCardButton({ member }: { member: Holder }) {
   return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => void print(member)} />
 }
 
-/** Saves the cards of those members who are enabled as a PDF, eight on a sheet, as an action. */
-export const usePrintCards = (members: readonly Pick<Member, 'id'>[]) =>
-  useDownload((language) => printAll(language, { memberIds: members.map(({ id }) => id) }), 'cards.pdf', failedAll)
+type Listed = readonly Pick<Member, 'id'>[]
+
+/**
+ * Saves the cards of those members who are enabled as a PDF, in their order, as an action: eight on a sheet, or each on a page
+ * of its own. Without members, of all.
+ */
+function usePrintCards(members: Listed | undefined, onePerPage: boolean) {
+  const named = members ? { memberIds: members.map(({ id }) => id) } : {}
+  const page = onePerPage ? { onePerPage } : {}
+  return useDownload((language) => printAll(language, { ...named, ...page }), 'cards.pdf', failedAll)
+}
+
+/** Menu items that save the cards of members, or of all, on sheets or for a printer of cards; true while one is at work. */
+export function usePrintItems(members: Listed | undefined): readonly [items: MenuItem[], busy: boolean] {
+  const [printSheets, sheetsBusy] = usePrintCards(members, false)
+  const [printPages, pagesBusy] = usePrintCards(members, true)
+  const busy = sheetsBusy || pagesBusy
+  const disabled = members?.length === 0 || busy
+  const icon = <Printer aria-hidden="true" />
+  return [
+    [
+      { label: t('Cards as PDF, eight on A4'), icon, disabled, onSelect: () => void printSheets() },
+      { label: t('Cards as PDF, one per page'), icon, disabled, onSelect: () => void printPages() },
+    ],
+    busy,
+  ]
+}
 
 /** Saves the cards that were renewed since they were last printed; nothing if all or none of the listed were. */
-export function PrintRenewedButton({ listed }: { listed: readonly Pick<Member, 'id'>[] }) {
+export function PrintRenewedButton({ listed }: { listed: Listed }) {
   const { data } = useApi(printedCardContract.renewed, { failure: failedAll })
   const renewed = new Set(data?.memberIds)
   const memberIds = listed.flatMap(({ id }) => (renewed.has(id) ? id : []))
@@ -57,19 +85,22 @@ export function PrintRenewedButton({ listed }: { listed: readonly Pick<Member, '
   )
 }
 
-/** Saves the cards of the listed members who are enabled as a PDF, eight on a sheet; `listed` is undefined for all members. */
-export const PrintAllButton = ({ listed }: { listed: readonly Pick<Member, 'id'>[] | undefined }) => (
-  <DownloadButton
-    {...{ name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
-    load={(language) => printAll(language, listed && { memberIds: listed.map(({ id }) => id) })}
-    disabled={listed?.length === 0}
-    command="print-cards"
-    compact
-    icon={<Printer />}
-  >
-    {t('Cards as PDF')}
-  </DownloadButton>
-)
+/** Offers the cards of the listed members who are enabled as a PDF; `listed` is undefined for all members. */
+export function PrintAllButton({ listed }: { listed: Listed | undefined }) {
+  const [items, busy] = usePrintItems(listed)
+  const isNobody = listed?.length === 0
+  useCommand('print-cards', isNobody ? undefined : items[0]?.onSelect)
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <Button compact icon={<Printer />} disabled={isNobody} busy={busy} busyText={t('Generating...')}>
+          {t('Cards as PDF')}
+        </Button>
+      }
+    />
+  )
+}
 
 /** Throws an AppError, also if the PDF came without its end. */
 async function printAll(language: string, body: RequestOf<typeof printedCardContract.all> = {}): Promise<Loaded> {

@@ -55,6 +55,33 @@ export function drawCard(
   doc.restore()
 }
 
+/** Length of a cut mark and its distance from the card: together they fit into the space between two cards. */
+const cut = { length: 1.4 * mm, apart: 0.5 * mm }
+
+/** Draws hairlines at the corners of a card with its upper left corner at a place, outside the card, where it is cut. */
+export function drawCutMarks(doc: Pdf, [left, top]: readonly [number, number]) {
+  doc.save().lineWidth(0.25).strokeColor('#808080')
+  for (const [x, outwards] of [
+    [left, -1],
+    [left + width, 1],
+  ] as const)
+    for (const [y, away] of [
+      [top, -1],
+      [top + height, 1],
+    ] as const) {
+      const [from, to] = [cut.apart, cut.apart + cut.length]
+      doc
+        .moveTo(x + outwards * from, y)
+        .lineTo(x + outwards * to, y)
+        .stroke()
+      doc
+        .moveTo(x, y + away * from)
+        .lineTo(x, y + away * to)
+        .stroke()
+    }
+  doc.restore()
+}
+
 type Colours = ReturnType<typeof groundOf>
 
 function drawHead(doc: Pdf, { logo, title }: CardLook, { text }: Colours, x: number, y: number) {

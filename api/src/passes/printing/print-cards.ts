@@ -1,7 +1,8 @@
+import type { RequestOf } from '@tessera/domain/contract'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { paperView } from '@tessera/domain/passes/card'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
-import { printedCardName } from '@tessera/domain/passes/printed-card-contract'
+import { type printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
@@ -18,7 +19,7 @@ import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../../
 import { drawInTurn } from '../../pdf/turns.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from '../cards/make-pass.ts'
 import type { PassParts, PrintNeeds } from '../needs.ts'
-import { type CardLook, type CardToDraw, cardSize, drawCard } from './draw-card.ts'
+import { type CardLook, type CardToDraw, cardSize, drawCard, drawCutMarks } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { notePrinted } from './printed.ts'
 
@@ -56,43 +57,65 @@ const perSheet = sheet.columns * sheet.rows
 /** Passes issued per commit. */
 const perCommit = 200
 
+/** Pages of cards: their size, how many cards are on one, and where and with which corners each is drawn. */
+interface Pages {
+  readonly size: readonly [number, number]
+  readonly cards: number
+  readonly draw: (doc: Pdf, card: CardToDraw, look: CardLook, at: number) => void
+}
+
+/** Sheets of A4, with marks that a cutter follows. */
+const sheets: Pages = {
+  size: [sheet.width, sheet.height],
+  cards: perSheet,
+  draw(doc, card, look, at) {
+    const place = placeOf(at)
+    drawCard(doc, card, look, place, 3.18 * mm)
+    drawCutMarks(doc, place)
+  },
+}
+
+/** A page for each card, as printers of plastic cards take them. */
+const plastic: Pages = { size: cardSize, cards: 1, draw: (doc, card, look) => drawCard(doc, card, look, [0, 0], 0) }
+
+/** Which cards to print: of these members, in their order, or of all; on pages of their own, or on sheets. */
+type Printing = RequestOf<typeof printedCardContract.all>
+
 /**
  * Makes the cards of all members who are neither disabled nor have left as one PDF, as the client reads it; stops when the
- * client goes away. With `memberIds`, only those of these members.
+ * client goes away.
  */
 export async function printAll(
   deps: PrintNeeds,
   club: StoredClub,
   language: Language,
   log: Logger,
-  memberIds: readonly string[] | undefined,
+  printing: Printing,
 ): Promise<FileAnswer> {
-  const wanted = memberIds && new Set(memberIds)
-  const pages = logged(allSheets(deps, club, language, wanted), log, 'the cards of a club could not all be printed')
+  const pages = logged(allPages(deps, club, language, printing), log, 'the cards of a club could not all be printed')
   return { bytes: streamOf(pages), name: 'cards.pdf', headers: streamHeaders }
 }
 
-type Wanted = ReadonlySet<string> | undefined
-
-async function* allSheets(
+async function* allPages(
   deps: PrintNeeds,
   club: StoredClub,
   language: Language,
-  wanted: Wanted,
+  { memberIds, onePerPage = false }: Printing,
 ): AsyncGenerator<Uint8Array> {
   const logo = await paperLogo(deps, club)
-  const doc = startDocument(deps, club, language, [sheet.width, sheet.height])
+  const pages = onePerPage ? plastic : sheets
+  const doc = startDocument(deps, club, language, pages.size)
   const look = lookOf(doc, club, logo, language)
   let place = 0
-  const holders = await holdersOf(deps, club, wanted)
+  const holders = await holdersOf(deps, club, memberIds)
   for await (const card of allCards(deps, club, holders)) {
-    if (place % perSheet === 0) {
+    const at = place % pages.cards
+    if (at === 0) {
       doc.addPage()
       const written = takeWritten(doc)
       if (written.length > 0) yield written
     }
-    const at = placeOf(place % perSheet)
-    await drawInTurn(club.id, () => drawCard(doc, card, look, at, 3.18 * mm))
+    await drawInTurn(club.id, () => pages.draw(doc, card, look, at))
     place += 1
   }
   if (place === 0) doc.addPage()
@@ -101,15 +124,17 @@ async function* allSheets(
   yield end
 }
 
-/** The enabled members, or those of them who are wanted. */
+/** The enabled members, or those of them who are named, once each and in the order in which they are. */
 async function holdersOf(
   deps: Needs<'clubCache' | 'now'>,
   club: StoredClub,
-  wanted: Wanted,
+  memberIds: readonly string[] | undefined,
 ): Promise<readonly Holder[]> {
   const today = clubToday(deps, club)
-  const members = await allMembers(deps, club.id)
-  return members.filter((member) => isEnabled(member, today) && wanted?.has(member.id) !== false)
+  const enabled = (await allMembers(deps, club.id)).filter((member) => isEnabled(member, today))
+  if (!memberIds) return enabled
+  const byId = new Map(enabled.map((member) => [member.id, member]))
+  return [...new Set(memberIds)].flatMap((id) => byId.get(id) ?? [])
 }
 
 async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<CardToDraw> {

@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
-import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, PencilLine, Printer, Tags } from 'lucide-react'
+import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, PencilLine, Tags } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
@@ -11,7 +11,7 @@ import { saveMembers } from '../../members/export-members.ts'
 import type { Standings } from '../../members/find-members.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
-import { usePrintCards } from '../../passes/print-cards.tsx'
+import { usePrintItems } from '../../passes/print-cards.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -36,7 +36,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const exportCsv = useCsvExport()
   const own = useOwnFields()
   const { members: all } = useMembers()
-  const [printCards, printing] = usePrintCards(chosen)
+  const [print] = usePrintItems(chosen)
   const hasPasses = useHasPasses()
   const isNobody = chosen.length === 0
   const may = useMay('members')
@@ -47,17 +47,13 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
     ...{ label: t('Send cards'), icon: <IdCard aria-hidden="true" />, disabled: cannotSend },
     onSelect: () => setSending({ kind: 'card', people: chosen }),
   }
-  const print: MenuItem = {
-    ...{ label: t('Cards as PDF'), icon: <Printer aria-hidden="true" />, disabled: isNobody || printing },
-    onSelect: () => void printCards(),
-  }
   const changes = (kind: ManyKind, label: string, icon: ReactNode): MenuItem => ({
     ...{ label, icon, disabled: isNobody },
     onSelect: () => setChanging(kind),
   })
   const items = [
     ...(sends && hasPasses ? [cards] : []),
-    print,
+    ...print,
     ...(types.length > 0 ? [changes('type', t('Change type'), <Tags aria-hidden="true" />)] : []),
     ...(own.some(({ enabled }) => enabled)
       ? [changes('field', t('Change a field'), <PencilLine aria-hidden="true" />)]
