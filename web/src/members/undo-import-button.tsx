@@ -1,32 +1,26 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import { text } from '@tessera/domain/texts/text'
-import { Undo2 } from 'lucide-react'
 import { t } from '../language/t.ts'
-import { Button } from '../ui/button.tsx'
+import { UndoButton, type UndoProps } from './undo-button.tsx'
 import { importWritten } from './use-last-import.ts'
 import { useMemberWrites } from './use-members.ts'
-import { useUndoSteps } from './use-undo-steps.ts'
-
-interface Props {
-  id: string
-  size?: 'small' | 'medium'
-  onUndone?: () => void
-}
 
 /** Undoes an import, and names the members left unchanged. */
-export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
+export function UndoImportButton(props: UndoProps) {
   const { retry } = useMemberWrites()
-  const [undo, busy, busyText] = useUndoSteps(id, {
-    ...{ endpoint: membersContract.undoImport, failure: text('Failed to undo the import'), says, onUndone },
-    after: () => {
-      retry()
-      importWritten()
-    },
-  })
+  const after = () => {
+    retry()
+    importWritten()
+  }
   return (
-    <Button size={size} icon={<Undo2 />} busy={busy} busyText={busyText} onClick={() => void undo()}>
-      {t('Undo import')}
-    </Button>
+    <UndoButton
+      {...props}
+      endpoint={membersContract.undoImport}
+      failure={text('Failed to undo the import')}
+      label={t('Undo import')}
+      says={says}
+      after={after}
+    />
   )
 }
 

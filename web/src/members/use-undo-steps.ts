@@ -10,7 +10,8 @@ import { t } from '../language/t.ts'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 
-interface Undoable {
+/** What can be undone step by step, and how to speak of it. */
+export interface Undoable {
   readonly endpoint:
     | typeof membersContract.undoImport
     | typeof manyContract.undo
