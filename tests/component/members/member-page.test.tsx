@@ -48,6 +48,29 @@ test('shows the facts, the status with what is open, the payments by season and 
   expect(shown.getByText('Mar 1, 2026 · in cash')).toBeVisible()
 })
 
+test.each([
+  ['a click', (user: UserEvent, name: HTMLElement) => user.click(name)],
+  [
+    'Enter',
+    async (user: UserEvent, name: HTMLElement) => {
+      name.focus()
+      await user.keyboard('{Enter}')
+    },
+  ],
+])('%s on a name right after typing opens the page, and Back comes to the list as it was searched', async (_, go) => {
+  const user = await open('/')
+  await row(/Carla Calma/)
+  await user.type(screen.getByLabelText('Search members'), 'carl')
+  await go(user, screen.getByRole('link', { name: 'Carla Calma' }))
+  await heading('Carla Calma')
+  expect(address()).toBe('/members/9?member-search=carl')
+  act(() => history.back())
+  await row(/Carla Calma/)
+  await waitFor(() => expect(address()).toBe('/?member-search=carl'))
+  expect(screen.getByLabelText('Search members')).toHaveValue('carl')
+  expect(screen.queryByRole('row', { name: /Anna Acht/ })).toBeNull()
+})
+
 test('a feature that is not used shows nothing: no card, no letters, no receipts', async () => {
   await open('/members/9')
   await (await section('Payments')).findByText('Annual fee: €60.00')

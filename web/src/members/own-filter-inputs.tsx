@@ -11,14 +11,12 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useAfterPause } from '../ui/use-after-pause.ts'
 import { readTyped } from './own-field-text.ts'
 import styles from './own-filter-inputs.module.css'
 
 /** The filter with which the entering begins: it keeps members who have any value. */
 export const beginOf = (field: OwnField): string => writeOwnFilter(ownFilterOfAny(field))
-
-/** Browsers reject address changes on every key press. */
-const pauseMs = 250
 
 type Entered = Exclude<OwnFilter, { by: 'choice' }>
 
@@ -33,25 +31,23 @@ interface Props {
 /** Enters a range of numbers or days, or a contained text, to filter members by; what is no number yet does not change the filter. */
 export function OwnFilterInputs({ field, value, filter, onChange }: Props) {
   const [typed, setTyped] = useState(filter)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
+  const [sendLater, drop] = useAfterPause((wanted: string) => {
+    sent.current = wanted
+    onChange(wanted)
+  })
   useEffect(() => {
     // A view, a link or Back has changed the filter.
     if (sent.current === value) return
-    clearTimeout(timer.current)
+    drop()
     sent.current = value
     setTyped(filter)
-  }, [value, filter])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  }, [value, filter, drop])
   const enter = (next: Entered) => {
     setTyped(next)
-    clearTimeout(timer.current)
     const wanted = writeOwnFilter(kept(field, next))
-    if (!readOwnFilter(wanted)) return
-    timer.current = setTimeout(() => {
-      sent.current = wanted
-      onChange(wanted)
-    }, pauseMs)
+    if (readOwnFilter(wanted)) sendLater(wanted)
+    else drop()
   }
   const { name, kind } = field
   if (typed.by === 'text')

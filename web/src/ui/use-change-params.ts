@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router-dom'
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** Returns a function that sets search parameters and removes empty ones; keeps the `#hash` and scroll position. */
+/**
+ * Returns a function that sets search parameters and removes empty ones; keeps the `#hash` and scroll position. A replaced
+ * address stands in the history at once: the router drops a change that a link overtakes, and Back would come to a page
+ * without it.
+ */
 export function useChangeParams(): (changes: Params, options?: { push?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -14,7 +18,10 @@ export function useChangeParams(): (changes: Params, options?: { push?: boolean 
         if (value) params.set(name, value)
         else params.delete(name)
       }
-      navigate({ search: params.toString(), hash: location.hash }, { preventScrollReset: true, replace: !push })
+      const search = params.toString()
+      if (!push)
+        history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`)
+      navigate({ search, hash: location.hash }, { preventScrollReset: true, replace: !push })
     },
     [navigate],
   )

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useAfterPause } from '../use-after-pause.ts'
 import { useChangeParams } from '../use-change-params.ts'
-
-/** Browsers reject address changes on every key press. */
-const pauseMs = 250
 
 /** Search text, copied to a search parameter after a pause, so that a reload and Back keep it. */
 export function useSearchText(name: string): [text: string, change: (text: string) => void] {
@@ -12,7 +10,7 @@ export function useSearchText(name: string): [text: string, change: (text: strin
   const changeParams = useChangeParams()
   const inAddress = new URLSearchParams(search).get(name) ?? ''
   const [text, setText] = useState(inAddress)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [copyLater] = useAfterPause((wanted: string) => changeParams({ [name]: wanted }))
   const followed = useRef(key)
   useEffect(() => {
     // Links and Back change the text; a replaced address only follows it. The first one is the text's already, and
@@ -21,11 +19,9 @@ export function useSearchText(name: string): [text: string, change: (text: strin
     followed.current = key
     // `key` distinguishes history entries with the same text.
   }, [key, how, inAddress])
-  useEffect(() => () => clearTimeout(timer.current), [])
   const change = (wanted: string) => {
     setText(wanted)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => changeParams({ [name]: wanted }), pauseMs)
+    copyLater(wanted)
   }
   return [text, change]
 }
