@@ -47,6 +47,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'GET /api/payments/items': 'money members look',
   'GET /api/payments/years': 'money members look',
   'GET /api/members/{id}/payments': 'money members look',
+  'GET /api/members/{id}/returns': 'money members look',
   'GET /api/bank/lines': 'money members look',
   'GET /api/bank/count': 'money members look',
   'POST /api/bank/lines': 'money',

@@ -8,6 +8,7 @@ import { chooseColumns, readColumns } from './choose-columns.ts'
 import { decideLines } from './decide-lines.ts'
 import type { BankNeeds } from './needs.ts'
 import { countWaiting, readLines } from './read-lines.ts'
+import { readReturned } from './read-returned.ts'
 import { recordLines } from './record-lines.ts'
 import { takeBack } from './take-back.ts'
 import { undoRun } from './undo-run.ts'
@@ -34,6 +35,7 @@ export function bankRoutes(mount: Mount, deps: BankNeeds): void {
     return recordLines(deps, caller, runOf(params), records)
   })
   mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller.clubId, runOf(params)))
+  mount(bankContract.returned, ({ caller, params }) => readReturned(deps, caller.clubId, params.id))
   mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller.clubId, body.lineId))
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { toCents } from '@tessera/domain/payments/money'
 import { text } from '@tessera/domain/texts/text'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -28,7 +29,12 @@ export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise
     await commit(db, (batch) => {
       for (const { payment } of undoable) storeOf(db, 'payments').delete(batch, payment)
       linesIn(db).update(batch, recorded, { state: 'returned' })
-      linesIn(db).update(batch, line, { state: 'recorded' })
+      linesIn(db).update(batch, line, {
+        ...{ state: 'recorded', tookBackOn: line.day },
+        tookBack: undoable.map(({ payment: { memberId, itemId, itemName, amount } }) => ({
+          ...{ memberId, itemId, itemName, cents: toCents(amount) },
+        })),
+      })
     })
     return { deleted: undoable.length }
   })

@@ -40,6 +40,19 @@ export type RecordOutcome = z.infer<typeof recordOutcomeSchema>
 /** A payment that the bank has sent back, and the line by which it had come. */
 const sentBackSchema = z.object({ lineId: z.string(), names: z.array(z.string()) })
 
+/** A payment of a member that a bank has sent back, and that was deleted for it. */
+const returnedPaymentSchema = z.object({
+  id: z.string(),
+  /** The day on which it was sent back. */
+  day: z.string(),
+  /** Why: an ISO 20022 code such as AC04, or the bank's words. */
+  returned: z.string(),
+  itemId: z.string(),
+  itemName: z.string(),
+  cents: z.number().int(),
+})
+export type ReturnedPayment = Readonly<z.infer<typeof returnedPaymentSchema>>
+
 /** Lines of the club's bank statements, and the payments that are made of them. */
 export const bankContract = {
   lines: admin.get(
@@ -120,5 +133,11 @@ export const bankContract = {
     'Deletes the payments that a returned line takes back, so that they are open again',
     z.object({ deleted: z.number().int() }),
     { request: z.object({ lineId: lineIdSchema }), refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+  returned: admin.get(
+    '/api/members/{id}/returns',
+    'The payments of a member that the bank has sent back, the newest first, with the reason',
+    z.array(returnedPaymentSchema),
+    { refusals: ['not_found'] },
   ),
 }

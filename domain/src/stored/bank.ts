@@ -21,6 +21,11 @@ export const storedBankLineSchema = z.object({
   run: z.string().exactOptional(),
   /** The payments that were made of it. */
   payments: z.array(z.object({ id: z.string(), cents: z.number() })).exactOptional(),
+  /** The payments that were deleted because the bank has sent them back by this line, and the day of it. */
+  tookBack: z
+    .array(z.object({ memberId: z.string(), itemId: z.string(), itemName: z.string(), cents: z.number() }))
+    .exactOptional(),
+  tookBackOn: z.string().exactOptional(),
 })
 
 /** The members for whom an account has paid. Its id has a hash of the account's IBAN, which is stored nowhere else. */

@@ -1,3 +1,4 @@
+import { bankContract } from '@tessera/domain/bank/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
@@ -93,6 +94,28 @@ test('shows the card with its devices, and the letters that were sent', async ()
   expect(card.getByRole('button', { name: 'Download the card' })).toBeEnabled()
   expect(card.getByRole('button', { name: 'Card as PDF' })).toBeEnabled()
   expect(await screen.findByText('E-mails')).toBeVisible()
+})
+
+test('says when and why the bank has sent a payment back, beside what is open again and below the payments', async () => {
+  const bankAccount = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
+  const back = { day: '2026-03-20', itemName: 'Annual fee 2026', cents: 6_000 }
+  const club = start({ club: { bankAccount } })
+  answer(bankContract.returned, ({ params }) =>
+    params.id === zoe.id
+      ? [
+          { ...back, id: 'new', returned: 'AM04', itemId: fee.id },
+          { ...back, id: 'old', returned: 'Rückgabe', itemId: 'gone', itemName: 'Hut' },
+        ]
+      : [],
+  )
+  await open('/members/042', club)
+  const why = 'Sent back by the bank on Mar 20, 2026: there was not enough money in the account (AM04)'
+  await (await section('What is open')).findByText(why)
+  const shown = await section('Payments')
+  expect(shown.getByText(why)).toBeVisible()
+  expect(shown.getByText('Hut: €60.00')).toBeVisible()
+  expect(shown.getByText('Sent back by the bank on Mar 20, 2026: Rückgabe')).toBeVisible()
+  expect((await section('What is open')).queryByText(/Rückgabe/)).toBeNull()
 })
 
 test('Record opens the dialog with the member and the item, and what was open is gone', async () => {

@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { bankContract } from '@tessera/domain/bank/contract'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { clubSettings } from '@tessera/domain/clubs/settings'
@@ -182,6 +183,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(cardsContract.sampleCode, { address: 'https://club.test/pass#sample' })
   answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
+  answer(bankContract.returned, [])
   answerNotes()
   answer(viewsContract.list, [])
   answer(ownChangesContract.list, [])

@@ -92,6 +92,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/photos/{id}': everyone,
   'GET /api/members/imports': onlyAdmin,
   'GET /api/members/{id}/payments': onlyAdmin,
+  'GET /api/members/{id}/returns': onlyAdmin,
   'POST /api/members/imports': onlyAdmin,
   'POST /api/members/imports/{id}': onlyAdmin,
   'DELETE /api/members/imports/{id}': onlyAdmin,

@@ -362,6 +362,14 @@ describe('a returned line', () => {
     expect(await payments(club)).toEqual([])
     expect(await waiting(club)).toEqual([])
     expect((await take()).body).toEqual({ deleted: 0 })
+    const returns = async (id: string) => (await club.call('GET', `/api/members/${id}/returns`)).body
+    expect(await returns(member.id)).toEqual([
+      {
+        ...{ id: expect.any(String), day: '2026-03-20', returned: 'AC04' },
+        ...{ itemId: item.id, itemName: expect.stringContaining('Annual fee'), cents: 12_000 },
+      },
+    ])
+    expect(await returns((await addMember(club)).id)).toEqual([])
     // The same file again brings neither of the two back.
     expect(await add(club, line(), returned())).toMatchObject({ added: 0, known: 2 })
     expect(await waiting(club)).toEqual([])

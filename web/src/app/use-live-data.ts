@@ -28,7 +28,7 @@ type More =
   | typeof clubContract.get
   | typeof passConfigContract.config
 type Name =
-  | (Live | More | (typeof bankContract)['lines' | 'count'] | typeof accountsContract.places)['path']
+  | (Live | More | (typeof bankContract)['lines' | 'count' | 'returned'] | typeof accountsContract.places)['path']
   | (typeof viewsContract.list | typeof memberNotesContract.get)['path']
   | 'member'
 
@@ -42,6 +42,7 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
     '/api/payments',
     '/api/payments/paid',
     '/api/members/{id}/payments',
+    '/api/members/{id}/returns',
     '/api/members/standings',
     'member',
   ],

@@ -5,6 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import { ArchiveX, Check, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo } from 'react'
 import { centsText, dayText } from '../../../language/format.ts'
+import { returnedText } from '../../../language/returned-text.ts'
 import { t } from '../../../language/t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -120,7 +121,7 @@ function columnsOf(
           )}
           <Quiet as="span" small className={styles.purpose}>
             {entry.kind === 'returned'
-              ? entry.line.returned
+              ? returnedText(entry.line)
               : entry.taken
                 ? t('Accepted by you')
                 : reasonText(entry.reasons)}

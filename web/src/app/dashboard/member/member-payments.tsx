@@ -3,7 +3,8 @@ import type { Member } from '@tessera/domain/members/member'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { useState } from 'react'
 import { useClub } from '../../../clubs/use-club.ts'
-import { dayText, euroText } from '../../../language/format.ts'
+import { centsText, dayText, euroText } from '../../../language/format.ts'
+import { returnedText } from '../../../language/returned-text.ts'
 import { t } from '../../../language/t.ts'
 import { useLetterMail } from '../../../letters/use-letter-mail.ts'
 import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
@@ -18,14 +19,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSeasonStart } from '../../../ui/today.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { Section } from './section.tsx'
+import { useReturned } from './use-returned.ts'
 
-/** A member's payments by season, the newest first, each with what can be done with it. */
+/** A member's payments by season, the newest first, each with what can be done with it; then those that the bank has sent back. */
 export function MemberPayments({ member }: { member: Member }) {
   const { payments, error, retry } = useMemberPayments(member.id)
   const startsIn = useSeasonStart()
   const receipts = Boolean(useClub().club?.receipts)
   const { mail } = useLetterMail()
   const [editing, setEditing] = useState<Payment>()
+  const returned = useReturned(member.id)
   const remove = useDeletePayment()
   if (error) return <RetryBanner error={error} onRetry={retry} />
   const seasons = Map.groupBy(payments ?? [], ({ paymentDate }) =>
@@ -53,6 +56,17 @@ export function MemberPayments({ member }: { member: Member }) {
           />
         </Stack>
       ))}
+      {returned.length > 0 && (
+        <Stack gap={6}>
+          <h4>{t('Sent back by the bank')}</h4>
+          <FactList
+            rows={returned}
+            nameOf={({ itemName, cents }) => `${itemName}: ${centsText(cents)}`}
+            facts={(one) => <p>{returnedText(one)}</p>}
+            buttons={() => undefined}
+          />
+        </Stack>
+      )}
       {receipts && payments && (
         <MemberReceipts member={member} payments={payments} canSend={mail?.hindrance === null} />
       )}

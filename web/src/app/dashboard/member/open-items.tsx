@@ -5,6 +5,7 @@ import { useClub } from '../../../clubs/use-club.ts'
 import { useMay } from '../../../firebase/session.ts'
 import { itemText, settledText } from '../../../language/format.ts'
 import { owedText } from '../../../language/reason-texts.ts'
+import { returnedText } from '../../../language/returned-text.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Quiet } from '../../../ui/layout.tsx'
@@ -13,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OpenAccount } from '../open-account.tsx'
 import { StandingOnDay } from '../standing-on-day.tsx'
 import { Section } from './section.tsx'
+import { useReturned } from './use-returned.ts'
 
 interface Props {
   member: Member
@@ -25,6 +27,7 @@ interface Props {
 /** What a member owes, each with a button that records it; and what there is to say of what is paid. */
 export function OpenItems({ member, standing, onRecord }: Props) {
   const { club } = useClub()
+  const returned = useReturned(member.id)
   const may = useMay('money')
   const { unmet = [], upcoming = [], settled = [] } = standing ?? {}
   const owed = [
@@ -40,7 +43,15 @@ export function OpenItems({ member, standing, onRecord }: Props) {
           <FactList
             rows={owed}
             nameOf={({ label }) => itemText(label)}
-            facts={({ isDue, ...one }) => <p>{owedText(one, isDue)}</p>}
+            facts={({ isDue, ...one }) => {
+              const back = returned.find(({ itemId }) => itemId === one.itemId)
+              return (
+                <>
+                  <p>{owedText(one, isDue)}</p>
+                  {back && <p>{returnedText(back)}</p>}
+                </>
+              )
+            }}
             buttons={(one) => may && <RecordButton requirement={one} onClick={() => onRecord(one.itemId)} />}
           />
         </div>
