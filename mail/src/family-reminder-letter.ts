@@ -4,6 +4,7 @@ import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import { epcText } from '@tessera/domain/payments/how-to-pay'
 import { formatCents } from '@tessera/domain/payments/money'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
+import { writtenReference } from '@tessera/domain/payments/written-reference'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import { accountRows, itemRow, reminderWords, sumOf } from './reminder-letter.ts'
@@ -61,7 +62,10 @@ export function familyReminderLetter({
     const reference = memberReference(head.id)
     return {
       heading: t('How to pay'),
-      rows: [...accountRows(to, language), { label: t('Reference for all of it'), value: reference }],
+      rows: [
+        ...accountRows(to, language),
+        { label: t('Reference for all of it'), value: writtenReference(to, reference) },
+      ],
       codes: [
         {
           label: t('Code for your bank’s app: all of it, {amount}', { amount }),

@@ -156,6 +156,7 @@ export async function makeFuzzedClubs(
     bankAccount: fc.record({
       ...{ holder: word, note: word, bic: fc.constantFrom('', 'BYLADEM1001') },
       iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
+      references: fc.constantFrom('', 'iso11649'),
     }),
     directDebit: fc.constantFrom(null, { creditorId: 'DE98ZZZ09999999999' }),
     holder: word.map((name) => `A ${name}`),

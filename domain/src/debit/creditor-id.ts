@@ -1,3 +1,4 @@
+import { mod97 } from '../payments/mod-97.ts'
 import { text } from '../texts/text.ts'
 
 const noCreditorId = text('A creditor identifier looks like DE98ZZZ09999999999')
@@ -13,10 +14,5 @@ export const normalCreditorId = (typed: string): string => typed.replace(/[\s.-]
 export function creditorIdFault(id: string): string | undefined {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{4,31}$/.test(id)) return noCreditorId
   if (id.startsWith('DE') && !/^DE\d{2}[A-Z0-9]{3}0\d{10}$/.test(id)) return noCreditorId
-  let rest = 0
-  for (const sign of id.slice(7) + id.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1 ? undefined : mistyped
+  return mod97(id.slice(7) + id.slice(0, 4)) === 1 ? undefined : mistyped
 }

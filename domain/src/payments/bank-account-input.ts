@@ -32,6 +32,7 @@ export const bankAccountInputSchema = z
     iban: ibanSchema,
     bic: bicSchema,
     note: optionalLine(200).refine(oneLine, oneLineFault),
+    references: z.enum(['', 'iso11649']).exactOptional(),
   })
   .superRefine(({ holder, ...rest }, { addIssue }) => {
     const isEmpty = [holder, rest.iban, rest.bic, rest.note].every((field) => field === '')
@@ -39,7 +40,9 @@ export const bankAccountInputSchema = z
     if (!holder) addIssue({ code: 'custom', path: ['holder'], message: needsHolder })
     if (!rest.iban) addIssue({ code: 'custom', path: ['iban'], message: needsIban })
   })
-  .transform((account): BankAccount | null => (account.iban ? account : null))
+  .transform(({ references, ...account }): BankAccount | null =>
+    account.iban ? { ...account, ...(references && { references }) } : null,
+  )
 
 /** The empty fields of a club without an account. */
 export const noBankAccount: BankAccount = { holder: '', iban: '', bic: '', note: '' }

@@ -14,6 +14,15 @@ test('keeps an account as banks write it', () => {
   expect(bankAccountInputSchema.parse(typed)).toEqual({ ...account, bic: 'COBADEFF370' })
 })
 
+test('keeps the choice of references, and none for the short ones', () => {
+  expect(bankAccountInputSchema.parse({ ...account, references: 'iso11649' })).toEqual({
+    ...account,
+    references: 'iso11649',
+  })
+  expect(bankAccountInputSchema.parse({ ...account, references: '' })).toEqual(account)
+  expect(bankAccountInputSchema.safeParse({ ...account, references: 'other' }).success).toBe(false)
+})
+
 test('takes empty fields for a club without an account', () => expect(faultsOf(noBankAccount)).toEqual({}))
 
 test.each([

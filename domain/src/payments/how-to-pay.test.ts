@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bankAccountInputSchema } from './bank-account-input.ts'
 import { epcText, howToPay } from './how-to-pay.ts'
 import { memberReference, paymentReference } from './payment-reference.ts'
+import { creditorReference } from './written-reference.ts'
 
 const account = { holder: 'Ruderclub Hölle & Söhne', iban: 'AT611904300234573201', bic: 'OPSKATWW', note: '' }
 const item = (itemId: string, open: number) => ({ itemId, label: itemId, price: 6000, open })
@@ -17,6 +18,20 @@ test('names account, amount and reference of each open item', () => {
     paymentReference('m1', 'fee'),
   ])
 })
+
+test('a club with ISO 11649 references has them in the structured field, and no text', () => {
+  const [fee] = howToPay({ ...account, references: 'iso11649' }, 'm1', [item('fee', 1250)])
+  const reference = creditorReference(paymentReference('m1', 'fee'))
+  expect(fee?.code.split('\n').slice(5)).toEqual([
+    ...['Ruderclub Hölle & Söhne', 'AT611904300234573201', 'EUR12.50', ''],
+    reference,
+  ])
+  expect(fee?.reference.replaceAll(' ', '')).toBe(reference)
+  expect(fee?.standing.replaceAll(' ', '')).toBe(creditorReference(memberReference('m1')))
+})
+
+test('cuts a name at 70 characters, and nothing else', () =>
+  expect(epcText({ ...account, holder: 'x'.repeat(80) }, 1, 'R').split('\n')[5]).toBe('x'.repeat(70)))
 
 test.each([
   [1, 'EUR0.01'],
@@ -34,6 +49,9 @@ test('stays within 331 bytes and eleven lines, whatever an account may hold', ()
       const code = epcText(kept, cents, paymentReference('member', 'item'))
       expect(new TextEncoder().encode(code).length).toBeLessThanOrEqual(331)
       expect(code.split('\n')).toHaveLength(11)
+      const structured = epcText({ ...kept, references: 'iso11649' }, cents, paymentReference('member', 'item'))
+      expect(new TextEncoder().encode(structured).length).toBeLessThanOrEqual(331)
+      expect(structured.split('\n')).toHaveLength(10)
     }),
   )
 })

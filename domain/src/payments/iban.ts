@@ -1,4 +1,5 @@
 import { rule, text } from '../texts/text.ts'
+import { mod97 } from './mod-97.ts'
 
 /** Length of an IBAN by country, for the countries of the SEPA area: accounts elsewhere take no SEPA transfer. */
 const lengths: Readonly<Record<string, number>> = {
@@ -67,15 +68,6 @@ export function ibanFault(iban: string): string | undefined {
   const length = lengths[country]
   if (length === undefined) return notSepa
   if (iban.length !== length) return wrongLength.get(country)
-  return remainder(iban) === 1 ? undefined : mistyped
-}
-
-/** Returns the number that an IBAN stands for, modulo 97; 1 if the check digits fit (ISO 13616). */
-function remainder(iban: string): number {
-  let rest = 0
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest
+  // ISO 13616
+  return mod97(iban.slice(4) + iban.slice(0, 4)) === 1 ? undefined : mistyped
 }

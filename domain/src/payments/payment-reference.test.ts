@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { memberReference, paymentReference, referenced, referencesIn } from './payment-reference.ts'
+import { creditorReference, writtenReference } from './written-reference.ts'
 
 const members = ['m1', 'm7', 'm9']
 const find = (line: string) => referenced(referencesIn(line), members, () => ['fee'], [])
@@ -19,6 +20,8 @@ test.each([
   ['with letters touching it', `MITGLIEDSBEITRAG${reference}`],
   ['with letters and digits touching both ends', `X${first}${second}9`],
   ['wrapped over a line', `Mitgliedsbeitrag ${first.slice(0, 3)}\r\n  ${first.slice(3)}-${second}`],
+  ['as an ISO 11649 reference in groups of four', writtenReference({ references: 'iso11649' }, reference)],
+  ['as an ISO 11649 reference in small letters', `beitrag ${creditorReference(reference).toLowerCase()} danke`],
   ['at the end of many lines', `${'Beitrag 2026 danke\n'.repeat(20)}${reference}`],
 ])('finds a reference %s', (_, line) => {
   expect(find(line)).toEqual({ memberId: 'm7', itemId: 'fee' })

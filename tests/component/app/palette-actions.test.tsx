@@ -125,6 +125,7 @@ const settings = {
   'What members change': ['/settings/fields', 'Phone'],
   'Bank account': ['/settings/money', 'Account holder'],
   IBAN: ['/settings/money', 'IBAN'],
+  'References of transfers': ['/settings/money', 'References of transfers'],
   'Note to members (optional)': ['/settings/money', 'Note to members (optional)'],
   'Give receipts': ['/settings/money', 'Give receipts'],
   'Address on receipts': ['/settings/money', 'Address on receipts'],

@@ -1,5 +1,5 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { fireEvent, screen } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
@@ -59,4 +59,26 @@ test('leaves the account out of what is saved if it has not changed', async () =
   await saved()
   expect(sent[0]?.body).toHaveProperty('receipts')
   expect(sent[0]?.body).not.toHaveProperty('bankAccount')
+})
+
+test('says how the holder stands in files for the bank, where banks do not take all its signs', async () => {
+  const { form } = await openAccount()
+  fill({ 'Account holder': 'Ruderclub e.V.' })
+  expect(form.queryByText(/In files for the bank/)).toBeNull()
+  fill({ 'Account holder': 'Ruderclub Möwe & Söhne e.V.' })
+  expect(await form.findByText('In files for the bank: Ruderclub Moewe + Soehne e.V.')).toBeVisible()
+})
+
+test('a club chooses references with check digits, and goes back to the short ones', async () => {
+  const { form, save, saved } = await openAccount({ club: { bankAccount: account } })
+  const sent = watch(clubsContract.change)
+  const choice = form.getByLabelText('References of transfers')
+  fireEvent.change(choice, { target: { value: 'iso11649' } })
+  await save()
+  await saved()
+  expect(sent[0]?.body).toMatchObject({ bankAccount: { ...account, references: 'iso11649' } })
+  fireEvent.change(form.getByLabelText('References of transfers'), { target: { value: '' } })
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.body.bankAccount).toEqual(account)
 })

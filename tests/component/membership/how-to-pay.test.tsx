@@ -57,6 +57,16 @@ test('shows what is open, the account, the reference and a code for the bank’s
   expect(drawn()).not.toBe(before)
 })
 
+test('a club with ISO 11649 references shows them in groups of four', async () => {
+  const one = member()
+  await openPayments({ club: { bankAccount: { ...bankAccount, references: 'iso11649' } }, items: [fee] }, one)
+  const card = heading()?.closest('section')
+  if (!card) throw new Error('There is no card')
+  const { Reference: reference } = factsOf(card)
+  expect(reference).toMatch(/^RF\d\d .{4} .{4} .{2}$/)
+  expect(reference?.slice(5).replaceAll(' ', '')).toBe(paymentReference(one.id, fee.id).replace('-', ''))
+})
+
 test('copies each fact as a bank’s form takes them', async () => {
   const { user, one } = await openPayments({
     club: { bankAccount: { ...bankAccount, bic: 'OPSKATWW' } },

@@ -149,7 +149,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       )}
       {section.id === 'money' && (
         <>
-          <BankAccountFields register={register} errors={formState.errors.bankAccount} />
+          <BankAccountFields {...{ control, register }} errors={formState.errors.bankAccount} />
           {(club.bankAccount || club.directDebit) && (
             <DirectDebitFields register={register} errors={formState.errors.directDebit} />
           )}

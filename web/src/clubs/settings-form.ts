@@ -42,7 +42,7 @@ export const fieldsOf = (
   language: Language,
 ): Settings => ({
   ...same,
-  bankAccount: bankAccount ?? noBankAccount,
+  bankAccount: { references: '', ...(bankAccount ?? noBankAccount) },
   directDebit: directDebit ?? noDirectDebit,
   receipts: { address: '', automatic: false, language, ...receipts, enabled: receipts !== null },
 })

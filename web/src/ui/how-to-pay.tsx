@@ -64,13 +64,13 @@ export function HowToPay({ ways, note }: Props) {
         <Stack as="dl" gap={8}>
           <Fact name={t('Amount')} value={amount} copies={copiedAmount} copy={t('Copy amount')} />
           <Fact name={t('Account holder')} value={holder} copies={holder} copy={t('Copy account holder')} />
-          <Fact name="IBAN" value={iban} copies={iban.replaceAll(' ', '')} copy={t('Copy IBAN')} />
+          <Fact name="IBAN" value={iban} copies={copied(iban)} copy={t('Copy IBAN')} />
           {bic && <Fact name="BIC" value={bic} copies={bic} copy={t('Copy BIC')} />}
-          <Fact name={t('Reference')} value={reference} copies={reference} copy={t('Copy reference')} />
+          <Fact name={t('Reference')} value={reference} copies={copied(reference)} copy={t('Copy reference')} />
           <Fact
             name={t('Reference for a standing order')}
             value={standing}
-            copies={standing}
+            copies={copied(standing)}
             copy={t('Copy reference for a standing order')}
           />
         </Stack>
@@ -90,6 +90,9 @@ export function HowToPay({ ways, note }: Props) {
     </Row>
   )
 }
+
+/** An IBAN or a reference as a bank's form takes it. */
+const copied = (grouped: string): string => grouped.replaceAll(' ', '')
 
 interface FactProps {
   name: string

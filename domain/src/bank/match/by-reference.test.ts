@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { matchOne, summary } from '../../../../tests/support/bank-cases.ts'
 import { memberReference, paymentReference } from '../../payments/payment-reference.ts'
+import { creditorReference, writtenReference } from '../../payments/written-reference.ts'
 import type { BankLine } from '../bank-line.ts'
 
 const reference = paymentReference('joerg', 'fee')
 const mistyped = `${reference.slice(0, 3)}0${reference.slice(4)}`
 const compact = reference.replace('-', '')
+const rf = creditorReference(reference)
+const grouped = writtenReference({ references: 'iso11649' }, reference)
 
 test.each<[string, Partial<BankLine>, string]>([
   ['as it is', { text: `Beitrag ${reference}` }, 'certain: joerg fee 6000'],
@@ -24,6 +27,12 @@ test.each<[string, Partial<BankLine>, string]>([
     { text: `${mistyped} ${swapped(paymentReference('ida', 'fee'), 1)}` },
     'unknown: ',
   ],
+  ['as ISO 11649 has it', { text: `Beitrag ${rf}` }, 'certain: joerg fee 6000'],
+  ['as ISO 11649 has it, in small letters in groups', { text: grouped.toLowerCase() }, 'certain: joerg fee 6000'],
+  ['as ISO 11649 has it, with wrong check digits', { text: `RF00${compact}` }, 'certain: joerg fee 6000'],
+  ['as ISO 11649 has it, with a typing error', { text: swapped(rf, 9) }, 'certain: joerg fee 6000'],
+  ['as ISO 11649 has it, with a character lost', { text: rf.slice(0, 8) + rf.slice(9) }, 'certain: joerg fee 6000'],
+  ['as ISO 11649 has it, with two typing errors', { text: swapped(swapped(rf, 5), 9) }, 'unknown: '],
   ['with two typing errors', { text: `${mistyped.slice(0, 9)}0${mistyped.slice(10)}` }, 'unknown: '],
   ['with less', { text: reference, cents: 5900 }, 'probable: joerg fee 5900'],
   ['with more', { text: reference, cents: 9900 }, 'probable: joerg fee 6000'],

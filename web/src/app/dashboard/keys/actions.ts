@@ -208,6 +208,11 @@ const settings: readonly Action[] = [
     about: 'bankAccount.holder',
   },
   { label: text('IBAN'), words: text('bank account number'), about: 'bankAccount.iban' },
+  {
+    label: text('References of transfers'),
+    words: text('ISO 11649, RF, check digits'),
+    about: 'bankAccount.references',
+  },
   { label: text('Note to members (optional)'), words: text('hint on paying, cash'), about: 'bankAccount.note' },
   {
     ...{ label: text('Creditor identifier'), words: text('SEPA direct debit, mandates') },
