@@ -105,6 +105,13 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       file: 'web/src/bank/read/statement-zip.test.ts',
       test: 'with another ZIP in it',
     },
+    {
+      attack: 'Have a formula run in the treasurer’s spreadsheet, by the purpose of a transfer',
+      stoppedBy:
+        'All CSV files are written in one place, which puts an apostrophe before what a spreadsheet would run.',
+      file: 'web/src/language/write-csv.test.ts',
+      test: 'the words of a bank transfer, in any language’s file, begin no cell with a formula',
+    },
   ],
   'Direct debit': [
     {
