@@ -38,11 +38,6 @@ export function DebitPage() {
     <Stack gap={18}>
       <title>{`${t(title)} · ${club?.name || t('Club Dashboard')}`}</title>
       <PaymentsTrail name={t(title)} />
-      {club && !isReady && (
-        <Banner tone="info">
-          {t('Please enter the bank account and the creditor identifier in the club’s settings first')}
-        </Banner>
-      )}
       {error ? (
         <RetryBanner error={error} onRetry={retry} />
       ) : !data ? (
@@ -50,7 +45,15 @@ export function DebitPage() {
       ) : (
         <>
           <DebitRuns runs={data.runs} onWritten={onWritten} />
-          <OpenDebits {...data} day={chosen || data.day} onDay={setChosen} onMade={reload} />
+          {isReady ? (
+            <OpenDebits {...data} day={chosen || data.day} onDay={setChosen} onMade={reload} />
+          ) : (
+            club && (
+              <Banner tone="info">
+                {t('Please enter the bank account and the creditor identifier in the club’s settings first')}
+              </Banner>
+            )
+          )}
         </>
       )}
     </Stack>
