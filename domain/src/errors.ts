@@ -19,6 +19,7 @@ const errorCodes = [
   'email_taken',
   'has_people',
   'changed_meanwhile',
+  'too_early',
   'pass_setup_incomplete',
   'pass_upload_refused',
   'pass_type_in_use',

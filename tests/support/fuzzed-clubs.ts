@@ -107,7 +107,7 @@ export async function makeFuzzedClubs(
     })
     const run = randomUUID()
     await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, run)}`).set({
-      ...{ clubId: club.clubId, day: '2026-12-10', messageId: 'FUZZED', state: 'open', madeAt: new Date() },
+      ...{ clubId: club.clubId, day: '2026-01-05', messageId: 'FUZZED', state: 'open', madeAt: new Date() },
       ...{ madeBy: club.admin.uid, cents: 0, debits: [] },
     })
     return run

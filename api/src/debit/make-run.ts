@@ -5,7 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
-import { checkDay, type DebitNeeds, readDrawable } from './open.ts'
+import { checkDay, type DebitNeeds, readDrawable, todayOf } from './open.ts'
 import { debitRunsIn, findRun, presentRun, readRun } from './run-store.ts'
 
 const notSetUp = text('Please enter the bank account and the creditor identifier in the club’s settings first')
@@ -54,7 +54,7 @@ export async function makeRun(
     })
   }
   await retryOnConflict('debit run', make, ['changed', 'missing', 'exists'])
-  return presentRun(await readRun(db, clubId, id))
+  return presentRun(await readRun(db, clubId, id), await todayOf(deps, clubId))
 }
 
 const recorded = text('Payments were recorded for this run. Undo that first.')

@@ -1,9 +1,7 @@
-import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { Mandate, MandateChange } from '@tessera/domain/debit/mandate'
 import { AppError } from '@tessera/domain/errors'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { text } from '@tessera/domain/texts/text'
-import { getClub } from '../clubs/service.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
@@ -11,6 +9,7 @@ import { getMember, readOwn } from '../members/service.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { mandatesIn, present, readMandates, sealIban } from './mandate-store.ts'
+import { todayOf } from './open.ts'
 import { eraseMandate } from './service.ts'
 
 type MandateNeeds = Needs<'clubCache' | 'db' | 'now' | 'passKey'>
@@ -110,10 +109,4 @@ export async function removeMandate(
   const { db } = deps.firebase
   if ((await readMandates(db, clubId, [id])).has(id)) await commit(db, (batch) => eraseMandate(batch, db, id))
   return { id }
-}
-
-/** Returns today in the club's time zone. */
-async function todayOf(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<string> {
-  const { timeZone } = await getClub(deps, clubId)
-  return dayInZone(deps.now(), timeZone)
 }

@@ -1,11 +1,15 @@
+import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
+import { text } from '@tessera/domain/texts/text'
 import { readPartBooks, recordParts } from '../bank/service.ts'
+import type { Database } from '../firebase/database.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { readUndoable } from '../payments/service.ts'
 import { mandatesIn, readMandates } from './mandate-store.ts'
+import { todayOf } from './open.ts'
 import { debitRunsIn, type ReadRun, readRun } from './run-store.ts'
 
 /** Items per step: each writes a payment and at most a mandate, and a commit takes 500 writes. */
@@ -16,43 +20,48 @@ type Part = Debit['parts'][number]
 
 const isDone = ({ payment, left }: Part): boolean => payment !== undefined || left !== undefined
 
-/** The debits with some more items than before, as many as a step takes; returns what is changed of each by `change`. */
-function inStep(debits: readonly Debit[], isWanted: (part: Part) => boolean): ReadonlySet<Part> {
-  return new Set(debits.flatMap(({ parts }) => parts.filter(isWanted)).slice(0, perStep))
+interface Step {
+  readonly run: ReadRun
+  /** The items of this step, at most `perStep`. */
+  readonly step: ReadonlySet<Part>
+  /** The debits that have these items. */
+  readonly touched: readonly Debit[]
+  /** The mandates of these debits, by the ids of the payers. */
+  readonly mandates: Awaited<ReturnType<typeof readMandates>>
+}
+
+/** Reads a run, and chooses its next items out of those that are wanted. @throws AppError `not_found` */
+async function readStep(db: Database, clubId: string, id: string, isWanted: (part: Part) => boolean): Promise<Step> {
+  const run = await readRun(db, clubId, id)
+  const step = new Set(run.debits.flatMap(({ parts }) => parts.filter(isWanted)).slice(0, perStep))
+  const touched = run.debits.filter(({ parts }) => parts.some((part) => step.has(part)))
+  const payers = touched.map(({ payerId }) => payerId)
+  return { run, step, touched, mandates: await readMandates(db, clubId, payers) }
 }
 
 const countOf = (debits: readonly Debit[], isCounted: (part: Part) => boolean): number =>
   debits.reduce((count, { parts }) => count + parts.filter(isCounted).length, 0)
 
+const tooEarly = text('A run of direct debits can be marked as paid from its day on, not before')
+
 /**
  * Records a part of a run as payments of its day, in one commit with the note of it in the run: repeated after a crash, or by two
  * at once, it records nothing twice. Items that were paid meanwhile are left out, and returned as kept.
- * @throws AppError `not_found`, `changed_meanwhile`
+ * @throws AppError `not_found`, `changed_meanwhile`, `too_early` before the day of the run in the club's time zone
  */
 export const markRun = (
-  deps: Needs<'clubCache' | 'db'>,
+  deps: Needs<'clubCache' | 'db' | 'now'>,
   caller: { readonly clubId: string; readonly uid: string },
   id: string,
 ): Promise<UndoStep> =>
   retryOnConflict('debit run', async () => {
     const { db } = deps.firebase
     const { clubId } = caller
-    const run = await readRun(db, clubId, id)
-    const step = inStep(run.debits, (part) => !isDone(part))
+    const { run, step, touched, mandates } = await readStep(db, clubId, id, (part) => !isDone(part))
+    if ((await todayOf(deps, clubId)) < run.day) throw new AppError('too_early', tooEarly)
     if (step.size === 0) return { left: 0, undone: 0, kept: [] }
-    const touched = run.debits.filter(({ parts }) => parts.some((part) => step.has(part)))
-    const [books, mandates] = await Promise.all([
-      readPartBooks(
-        deps,
-        clubId,
-        [...step].map(({ memberId }) => memberId),
-      ),
-      readMandates(
-        db,
-        clubId,
-        touched.map(({ payerId }) => payerId),
-      ),
-    ])
+    const members = [...step].map(({ memberId }) => memberId)
+    const books = await readPartBooks(deps, clubId, members)
     const batch = db.batch()
     const kept: UndoStep['kept'] = []
     const record = (part: Part, { endToEndId }: Debit): Part => {
@@ -89,18 +98,10 @@ export const markRun = (
 export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promise<UndoStep> =>
   retryOnConflict('debit run', async () => {
     const { db } = deps.firebase
-    const run = await readRun(db, clubId, id)
-    const step = inStep(run.debits, ({ payment }) => payment !== undefined)
-    const touched = run.debits.filter(({ parts }) => parts.some((part) => step.has(part)))
+    const isPaid = ({ payment }: Part) => payment !== undefined
+    const { run, step, touched, mandates } = await readStep(db, clubId, id, isPaid)
     const made = [...step].map(({ payment = '', cents }) => ({ paymentId: payment, amount: cents / 100 }))
-    const [undoable, mandates] = await Promise.all([
-      readUndoable(deps, clubId, made),
-      readMandates(
-        db,
-        clubId,
-        touched.map(({ payerId }) => payerId),
-      ),
-    ])
+    const undoable = await readUndoable(deps, clubId, made)
     const batch = db.batch()
     const kept: UndoStep['kept'] = []
     const undo = (part: Part): Part => {

@@ -27,15 +27,15 @@ interface Drawable extends OpenDebit {
   readonly purpose: string
 }
 
-/** Returns the earliest day on which a club's bank draws what is handed in today. */
-async function earliestDay(deps: DebitNeeds, clubId: string): Promise<string> {
+/** Returns today in the club's time zone. */
+export async function todayOf(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<string> {
   const { timeZone } = await getClub(deps, clubId)
-  return nextTargetDay(dayInZone(deps.now(), timeZone))
+  return dayInZone(deps.now(), timeZone)
 }
 
 /** @throws AppError `invalid_fields` for a day on which the bank draws nothing */
 export async function checkDay(deps: DebitNeeds, clubId: string, day: string): Promise<void> {
-  const inTime = day >= (await earliestDay(deps, clubId)) && day <= bookDays.last
+  const inTime = day >= nextTargetDay(await todayOf(deps, clubId)) && day <= bookDays.last
   const fault = inTime ? (isTargetDay(day) ? undefined : noTargetDay) : tooEarly
   if (fault) throw new AppError('invalid_fields', fault, { details: { day: fault } })
 }
@@ -79,11 +79,12 @@ export async function readDrawable(deps: DebitNeeds, clubId: string, day: string
 
 /** Returns what a club can draw on a day, by default the earliest one, and its newest runs. @throws AppError `invalid_fields` */
 export async function listOpen(deps: DebitNeeds, clubId: string, asked: string | undefined) {
-  const earliest = await earliestDay(deps, clubId)
+  const today = await todayOf(deps, clubId)
+  const earliest = nextTargetDay(today)
   const day = asked !== undefined && isPlainDate(asked) ? asked : earliest
   const [drawable, runs] = await Promise.all([readDrawable(deps, clubId, day), newestRuns(deps.firebase.db, clubId)])
   return {
     ...{ day, earliest, debits: drawable.slice(0, mostDebits).map(({ shown }) => shown) },
-    ...{ more: drawable.length > mostDebits, runs: runs.map(presentRun) },
+    ...{ more: drawable.length > mostDebits, runs: runs.map((run) => presentRun(run, today)) },
   }
 }

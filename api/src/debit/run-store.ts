@@ -1,5 +1,6 @@
 import type { DebitRun } from '@tessera/domain/debit/contract'
 import { AppError } from '@tessera/domain/errors'
+import type { PlainDate } from '@tessera/domain/plain-date'
 import { debitRunId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/database.ts'
@@ -40,8 +41,11 @@ export async function newestRuns(db: Database, clubId: string): Promise<ReadRun[
   return (await store.find(store.ofClub(clubId).orderBy('madeAt', 'desc').limit(listed))).filter(isRun)
 }
 
-/** A run as in the API response. */
-export const presentRun = ({ id, day, messageId, madeAt, state, debits, cents }: ReadRun): DebitRun => ({
+/** A run as in the API response of a day. */
+export const presentRun = (
+  { id, day, messageId, madeAt, state, debits, cents }: ReadRun,
+  today: PlainDate,
+): DebitRun => ({
   ...{ id: id.slice(id.indexOf('.') + 1), day, messageId, madeAt: madeAt.toISOString(), state },
-  ...{ count: debits.length, cents },
+  ...{ count: debits.length, cents, canBeMarked: today >= day },
 })

@@ -22,6 +22,7 @@ export const statusOf = {
   email_taken: 409,
   has_people: 409,
   changed_meanwhile: 409,
+  too_early: 409,
   pass_setup_incomplete: 409,
   pass_type_in_use: 409,
   pass_upload_refused: 422,

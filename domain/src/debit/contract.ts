@@ -31,6 +31,8 @@ const debitRunSchema = z.object({
   state: z.enum(['open', 'marked']),
   count: z.number().int(),
   cents: z.number().int(),
+  /** True from the day of the run on, in the club's time zone. */
+  canBeMarked: z.boolean(),
 })
 export type DebitRun = Readonly<z.infer<typeof debitRunSchema>>
 
@@ -78,7 +80,7 @@ export const debitContract = {
     '/api/debits/runs/{id}/payments',
     'Records a part of a run as payments of its day; to be repeated until nothing is left. Items that were paid meanwhile are left out',
     undoStepSchema,
-    { refusals },
+    { refusals: [...refusals, 'too_early'] },
   ),
   unmark: admin.delete(
     '/api/debits/runs/{id}/payments',

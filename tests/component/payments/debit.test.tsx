@@ -19,7 +19,7 @@ const open = {
 }
 const run = {
   ...{ id: '00000000-0000-4000-8000-000000000000', day: '2026-12-10', messageId: '20261210-AB' },
-  ...{ madeAt: '2026-12-01T10:00:00.000Z', state: 'open' as const, count: 2, cents: 10_050 },
+  ...{ madeAt: '2026-12-01T10:00:00.000Z', state: 'open' as const, count: 2, cents: 10_050, canBeMarked: true },
 }
 const start = (club: object = { bankAccount, directDebit }) => openApp('/payments/debit', startClub({ club }).admin)
 
@@ -58,6 +58,20 @@ test('what a file drew is recorded in one step, and what was paid meanwhile is n
   await user.click(await screen.findByRole('button', { name: 'Mark 2 as paid' }))
   expect(await screen.findByText('Recorded, except: Ben Acht (Has paid already)')).toBeVisible()
   expect(marked).toHaveLength(2)
+})
+
+test('a file cannot be marked as paid before its day, and says from when it can', async () => {
+  answer(debitContract.open, { ...open, runs: [{ ...run, canBeMarked: false }] })
+  await start()
+  expect(await screen.findByRole('button', { name: 'Mark 2 as paid' })).toBeDisabled()
+  expect(screen.getByText(/^Can be marked as paid on .*10/)).toBeVisible()
+})
+
+test('without a creditor identifier no file is offered', async () => {
+  answer(debitContract.open, { ...open, debits: [] })
+  await start({ bankAccount })
+  expect(await screen.findByText(/enter the bank account and the creditor identifier/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /File for/ })).toBeNull()
 })
 
 test('a recorded file can be undone, and is not recorded again', async () => {

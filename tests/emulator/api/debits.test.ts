@@ -3,6 +3,7 @@ import { markRun } from '@tessera/api/debit/mark-run'
 import { nextTargetDay } from '@tessera/domain/debit/target-days'
 import { dayAfter } from '@tessera/domain/plain-date'
 import { expect } from 'vitest'
+import type { Api } from '../../support/api.ts'
 import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
@@ -33,7 +34,12 @@ async function make(club: Club, id = randomUUID(), debits?: Debits) {
   const { day, debits: all } = await open(club)
   return club.call('POST', `/api/debits/runs/${id}`, { day, debits: chosen(debits ?? all) })
 }
-const mark = async (club: Club, id: string) => (await club.call('POST', `/api/debits/runs/${id}/payments`)).body
+/** Marks a run as paid, as if today were the day of its debit. */
+async function mark(club: Club, { deps }: Api, id: string) {
+  const { day } = (await open(club)).runs.find((run: { id: string }) => run.id === id)
+  const onItsDay = { ...deps, now: () => new Date(`${day}T12:00:00Z`) }
+  return markRun(onItsDay, { clubId: club.clubId, uid: club.admin.uid }, id)
+}
 const unmark = async (club: Club, id: string) => (await club.call('DELETE', `/api/debits/runs/${id}/payments`)).body
 const payments = async (club: Club) => (await club.call('GET', '/api/payments')).body.payments
 const sumsOf = (debits: Debits) => new Map(debits.map(({ id, cents }) => [id, cents]))
@@ -76,8 +82,8 @@ test('a run is recorded as payments of its day once, and undone once', async ({ 
   const { anna, ben, child } = await drawing(club)
   const id = randomUUID()
   const { day } = (await make(club, id)).body
-  expect(await mark(club, id)).toEqual({ left: 0, undone: 3, kept: [] })
-  expect(await mark(club, id)).toEqual({ left: 0, undone: 0, kept: [] })
+  expect(await mark(club, api, id)).toEqual({ left: 0, undone: 3, kept: [] })
+  expect(await mark(club, api, id)).toEqual({ left: 0, undone: 0, kept: [] })
   const made = await payments(club)
   expect(made.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual([anna.id, ben.id, child.id].sort())
   for (const payment of made) expect(payment).toMatchObject({ amount: 120, paymentDate: day, paidBy: 'debit' })
@@ -92,12 +98,12 @@ test('a run is recorded as payments of its day once, and undone once', async ({ 
   expect((await open(club)).debits).toHaveLength(2)
 })
 
-test('an item that was paid meanwhile is left out and named, and the others are recorded', async ({ club }) => {
+test('an item that was paid meanwhile is left out and named, and the others are recorded', async ({ club, api }) => {
   const { ben, fee } = await drawing(club)
   const id = randomUUID()
   await make(club, id)
   await recordPayment(club, ben.id, fee)
-  expect(await mark(club, id)).toEqual({
+  expect(await mark(club, api, id)).toEqual({
     ...{ left: 0, undone: 2, kept: [{ memberId: '', fullName: ben.fullName, why: 'Has paid already' }] },
   })
   expect(await payments(club)).toHaveLength(3)
@@ -107,10 +113,24 @@ test('recorded by two at once, from two pages or after a crash, nothing is paid 
   await drawing(club)
   const id = randomUUID()
   await make(club, id)
-  const { deps } = api
-  const caller = { clubId: club.clubId, uid: club.admin.uid }
-  await Promise.all([markRun(deps, caller, id), markRun(deps, caller, id), mark(club, id)])
+  await Promise.all([1, 2, 3].map(() => mark(club, api, id)))
   expect(await payments(club)).toHaveLength(3)
+})
+
+test('before its day in the club’s zone, nothing of a run is recorded', async ({ club, api }) => {
+  await drawing(club)
+  await club.call('PATCH', '/api/clubs', { timeZone: 'Europe/Berlin' })
+  const id = randomUUID()
+  const { day, canBeMarked } = (await make(club, id)).body
+  expect(canBeMarked).toBe(false)
+  const { status, body } = await club.call('POST', `/api/debits/runs/${id}/payments`)
+  expect([status, body.code]).toEqual([409, 'too_early'])
+  const midnight = Date.parse(`${day}T00:00:00+0${day.slice(5) > '03-31' && day.slice(5) < '10-25' ? 2 : 1}:00`)
+  const at = (ms: number) => ({ ...api.deps, now: () => new Date(ms) })
+  const caller = { clubId: club.clubId, uid: club.admin.uid }
+  await expect(markRun(at(midnight - 1), caller, id)).rejects.toMatchObject({ code: 'too_early' })
+  expect(await payments(club)).toEqual([])
+  expect(await markRun(at(midnight), caller, id)).toMatchObject({ undone: 3 })
 })
 
 test('of two treasurers who make the same run at once, one is refused', async ({ club }) => {

@@ -29,9 +29,9 @@ export function DebitRuns({ runs, onWritten }: Props) {
             ...{ count, day: dayText(day), amount: centsText(cents) },
           })
         }
-        facts={({ state, messageId }) => (
+        facts={({ messageId, ...run }) => (
           <Quiet small>
-            {t(state === 'marked' ? 'Recorded as paid' : 'Not recorded yet')} · {messageId}
+            {stateText(run)} · {messageId}
           </Quiet>
         )}
         buttons={(run) => <RunButtons {...{ run, onWritten }} />}
@@ -40,7 +40,12 @@ export function DebitRuns({ runs, onWritten }: Props) {
   )
 }
 
-function RunButtons({ run: { id, state, count }, onWritten }: { run: DebitRun; onWritten: () => void }) {
+function stateText({ state, canBeMarked, day }: Pick<DebitRun, 'state' | 'canBeMarked' | 'day'>): string {
+  if (state === 'marked') return t('Recorded as paid')
+  return canBeMarked ? t('Not recorded yet') : t('Can be marked as paid on {day}', { day: dayText(day) })
+}
+
+function RunButtons({ run: { id, state, count, canBeMarked }, onWritten }: { run: DebitRun; onWritten: () => void }) {
   const [save, saving] = useAction(failedFile, () => saveRunFile(id))
   const [mark, marking] = useUndoSteps(id, {
     ...{ endpoint: debitContract.mark, failure: text('The debits could not be recorded'), says: saysMarked },
@@ -80,6 +85,7 @@ function RunButtons({ run: { id, state, count }, onWritten }: { run: DebitRun; o
             size="small"
             variant="primary"
             icon={<HandCoins />}
+            disabled={!canBeMarked}
             busy={marking}
             busyText={t('Recording...')}
             onClick={() => void mark()}
