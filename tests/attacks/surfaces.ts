@@ -130,6 +130,11 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       ...{ file: api('debits'), test: 'runs and mandates of one club are not those of another' },
     },
     {
+      attack: 'Record or take back another club’s debits by a bank line that names them',
+      stoppedBy: 'The runs that a line names are looked up among those of the caller’s club.',
+      ...{ file: api('debits-at-bank'), test: 'a line that names another club’s run is of none' },
+    },
+    {
       attack: 'Draw an item twice: two runs at once, or one recorded by two',
       stoppedBy: 'A run and each step of its recording are one commit, which fails if another one came first.',
       ...{ file: api('debits'), test: 'of two treasurers who make the same run at once, one is refused' },

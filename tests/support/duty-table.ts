@@ -40,6 +40,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'POST /api/debits/runs/{id}': 'money',
   'GET /api/debits/runs/{id}/file': 'money',
   'POST /api/debits/runs/{id}/payments': 'money',
+  'POST /api/debits/lines': 'money',
   'DELETE /api/debits/runs/{id}/payments': 'money',
   'DELETE /api/debits/runs/{id}': 'money',
   'GET /api/payments': 'money members look',

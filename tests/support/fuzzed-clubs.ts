@@ -112,6 +112,18 @@ export async function makeFuzzedClubs(
     })
     return run
   }
+  /** A bank line that is recorded by a run: recorded again, it is answered the same. */
+  const lineOfRun = async () => {
+    const messageId = '20260105-0123456789AB'
+    await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, randomUUID())}`).set({
+      ...{ clubId: club.clubId, day: '2026-01-05', messageId, state: 'open', madeAt: new Date() },
+      ...{ madeBy: club.admin.uid, cents: 7_100, debits: [] },
+    })
+    await club.call('POST', '/api/bank/lines', { lines: [statementLine({ cents: 7_100, reference: messageId })] })
+    const { id: lineId } = (await bankLines()).find(({ ofRun }: { ofRun?: object }) => ofRun)
+    await club.call('POST', '/api/debits/lines', { lineId })
+    return String(lineId)
+  }
   const invitations = () => api.deps.firebase.db.doc(`committees/${club.clubId}`)
   const inviteColleague = async () => {
     // A committee has room for some only.
@@ -218,7 +230,7 @@ export async function makeFuzzedClubs(
     'lines[]': fc.uuid().map((bankId) => [statementLine({ bankId })]),
     'records[]': fc.constant([{ lineId: noLine, parts: [{ memberId: own.id, itemId: drink.id, cents: 300 }] }]),
     'ids[]': fc.constant([noLine]),
-    lineId: fc.constant(await takeBack()),
+    lineId: fc.constantFrom(await takeBack(), await lineOfRun()),
     kind: fc.constantFrom('reminder', 'card', 'invitation'),
     'path of another club': fc.constant(stranger),
     'path id': fc.constantFrom(...people),

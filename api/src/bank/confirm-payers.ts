@@ -7,8 +7,8 @@ import { idOf, payersIn, type ReadLine } from './store.ts'
 const mostMembers = 20
 
 /**
- * Adds writes to a batch that store, for the account of each recorded line, the members for whom it has paid: those of these
- * lines first, then those that are stored already. The next statement is matched with them.
+ * Stores, with a batch, the members for whom the account of each recorded line has paid. The matching of later statements proposes
+ * these members for lines of the same account. Members of these lines come first in the stored list, then those from before.
  */
 export async function confirmPayers(
   batch: Batch,

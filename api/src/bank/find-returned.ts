@@ -1,6 +1,9 @@
 import { squeezed } from '@tessera/domain/bank/line-identity'
 import type { Database } from '../firebase/database.ts'
 import { storeOf } from '../firebase/store.ts'
+import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
+import { centsOf, type OwnDebits } from './own-debits.ts'
 import { linesIn, type ReadLine } from './store.ts'
 
 /** Maximum returned lines that are looked up at once. */
@@ -8,24 +11,31 @@ const mostLookedUp = 50
 /** Cents that a bank may add to the amount of a returned payment as its fee. */
 const mostFee = 2_000
 
-/** The line by which a payment came that the bank has sent back since, and the names of the members whose payments were made of it. */
+/** A payment that the bank has sent back. */
 interface Recorded {
-  readonly lineId: string
+  /** The line that brought the payment; absent for a debit of one of the club's own runs. */
+  readonly lineId?: string
+  /** The names of the members whose payments are undone with it. */
   readonly names: string[]
 }
 
 /**
- * Finds, for lines by which the bank has sent a payment back, the recorded line by which that payment had come. Returns it by
- * the id of the line that sends it back; without those for which there is none.
+ * Looks at the lines that report a returned payment, and finds the payment that each of them returns: the debit of one of the
+ * club's own runs that the line names (`ownDebits`), else the recorded line that brought the payment. The result is keyed by the id
+ * of the reporting line, and leaves out lines for which nothing was found.
  */
 export async function findReturned(
-  db: Database,
+  deps: Needs<'clubCache' | 'db'>,
   clubId: string,
   lines: readonly ReadLine[],
+  ownDebits: ReadonlyMap<string, OwnDebits>,
 ): Promise<Map<string, Recorded>> {
+  const { db } = deps.firebase
   const returned = lines.filter(({ cents, returned }) => cents < 0 && returned !== '').slice(0, mostLookedUp)
   const found = await Promise.all(
     returned.map(async (line) => {
+      const own = ownDebits.get(line.id)
+      if (own) return takesBack(line, own) ? [[line.id, { names: await namesOf(deps, clubId, own) }] as const] : []
       const recorded = await recordedBefore(db, clubId, line)
       return recorded ? [[line.id, await described(db, recorded)] as const] : []
     }),
@@ -34,10 +44,25 @@ export async function findReturned(
 }
 
 /**
- * Finds the recorded line by which a payment came that a `returned` line sends back: of the same account, of the same amount or
- * of less by the bank's fee, and not of a later day. Of several the one with the smallest fee, then the newest. Where the bank
- * does not name the account, the only line with the payer's own reference, else the only one of the amount by that payer or
- * with that purpose.
+ * Returns the debit that a line sends back: it must be one that was not sent back before, of the line's amount or of less by the
+ * bank's fee. Undefined for a line that names a whole run, or another amount.
+ */
+export function takesBack({ cents }: ReadLine, own: OwnDebits): OwnDebits['debit'] {
+  const fee = -cents - centsOf(own)
+  const isNew = own.debit?.parts.some((part) => part.returned === undefined)
+  return isNew && fee >= 0 && fee <= mostFee ? own.debit : undefined
+}
+
+async function namesOf(deps: Needs<'clubCache' | 'db'>, clubId: string, { debit }: OwnDebits): Promise<string[]> {
+  const ids = new Set(debit?.parts.map(({ memberId }) => memberId))
+  return (await allMembers(deps, clubId)).filter(({ id }) => ids.has(id)).map(({ fullName }) => fullName)
+}
+
+/**
+ * Finds the recorded line that brought the payment which a `returned` line sends back. It must be of the same account, not of a
+ * later day, and of the same amount or of less by the bank's fee. If several fit, the one with the smallest fee is taken, then the
+ * newest. If the bank does not name the account, the line must be the only one with the payer's own reference; without such a
+ * line, the only one of the amount that has the same payer or the same purpose.
  */
 export async function recordedBefore(db: Database, clubId: string, returned: ReadLine): Promise<ReadLine | undefined> {
   const { iban, cents, day, reference } = returned

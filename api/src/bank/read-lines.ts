@@ -4,10 +4,14 @@ import type { Database } from '../firebase/database.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { findReturned } from './find-returned.ts'
+import { centsOf, type OwnDebits, ownDebitsOf } from './own-debits.ts'
 import { idOf, linesIn, payersIn, present, runsIn } from './store.ts'
 
 interface Lines {
-  lines: (BankLine & { takesBack?: { lineId: string; names: string[] } })[]
+  lines: (BankLine & {
+    takesBack?: { lineId?: string; names: string[] }
+    ofRun?: { day: string; count: number; fits: boolean }
+  })[]
   more: boolean
   confirmed: ConfirmedPayer[]
   lastRun: { id: string; at: string } | null
@@ -23,20 +27,26 @@ export async function readLines(deps: Needs<'clubCache' | 'db' | 'now'>, clubId:
   const waiting = waitingOf(db, clubId).limit(mostLinesShown + 1)
   const [found, { run, at } = {}] = await Promise.all([store.find(waiting), runsIn(db).get(clubId)])
   const lines = found.slice(0, mostLinesShown).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const ownDebits = await ownDebitsOf(db, clubId, lines)
   const [confirmed, returned] = await Promise.all([
     readConfirmed(deps, clubId, new Set(lines.flatMap(({ iban }) => iban || []))),
-    findReturned(db, clubId, lines),
+    findReturned(deps, clubId, lines, ownDebits),
   ])
   return {
     lines: lines.map((line) => {
       const takesBack = returned.get(line.id)
-      return { ...present(line), ...(takesBack && { takesBack }) }
+      const own = line.cents > 0 ? ownDebits.get(line.id) : undefined
+      return { ...present(line), ...(takesBack && { takesBack }), ...(own && { ofRun: ofRun(line.cents, own) }) }
     }),
     more: found.length > mostLinesShown,
     confirmed,
     lastRun: run && at && deps.now().getTime() - at.getTime() < undoableMs ? { id: run, at: at.toISOString() } : null,
   }
 }
+
+const ofRun = (cents: number, own: OwnDebits) => ({
+  ...{ day: own.run.day, count: own.debit ? 1 : own.run.debits.length, fits: cents === centsOf(own) },
+})
 
 /** Counts the lines that wait. */
 export async function countWaiting({ firebase: { db } }: Needs<'db'>, clubId: string): Promise<{ waiting: number }> {

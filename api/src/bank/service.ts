@@ -1,12 +1,18 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
+import { ownReference } from '@tessera/domain/debit/own-reference'
+import { AppError } from '@tessera/domain/errors'
 import type { PaymentWay } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
-import type { Batch } from '../firebase/plain.ts'
+import { type Batch, noField } from '../firebase/plain.ts'
+import { commit } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { createPayment, findPaymentsOfSome, newPaymentId, readItems, readYears } from '../payments/service.ts'
 import type { Caller } from './needs.ts'
+import { centsOf, ownDebitsOf } from './own-debits.ts'
+import { linesIn, noteChange, type ReadLine, readSome } from './store.ts'
 import { type Books, whyNotRecorded } from './why-not-recorded.ts'
 
 /** What money came by: a bank line or a debit, its day and its amount. */
@@ -18,6 +24,64 @@ interface Source {
   /** The line of a bank statement; absent for a debit. */
   readonly bankLineId?: string
 }
+
+/**
+ * Adds to a batch that the bank lines which were recorded by a run of direct debits wait again.
+ * @param run the id of the run, as the client has made it
+ */
+export async function reopenLinesOf(batch: Batch, { firebase: { db } }: Needs<'db'>, clubId: string, run: string) {
+  const store = linesIn(db)
+  const lines = await store.find(store.ofClub(clubId).where('run', '==', run).limit(mostLinesOfRun))
+  for (const line of lines) store.update(batch, line, { state: 'waiting', run: noField() })
+  if (lines.length > 0) noteChange(batch, db, clubId)
+}
+
+/** Maximum bank lines of a run that wait again with its undoing: a commit takes 500 writes, 400 of them for the last payments. */
+const mostLinesOfRun = 90
+
+/** A bank line that brings the money of a run of direct debits, or of one debit of it. */
+interface LineOfRun {
+  /** The id of the run, as the client has made it. */
+  readonly run: string
+  /** The EndToEndId of the debit; undefined for the whole run. */
+  readonly only: string | undefined
+  readonly isRecorded: boolean
+  /** Notes that the line is recorded by the run. */
+  readonly record: () => Promise<unknown>
+}
+
+/**
+ * Reads a bank line that names one of the club's runs of direct debits, or one debit of it, and has exactly its amount.
+ * @throws AppError `not_found`, `changed_meanwhile` if it does not wait any more, or another line has brought the money
+ */
+export async function readLineOfRun(deps: Needs<'db'>, clubId: string, lineId: string): Promise<LineOfRun> {
+  const { db } = deps.firebase
+  const line = (await readSome(db, clubId, [lineId])).get(lineId)
+  const own = line && (await ownDebitsOf(db, clubId, [line])).get(lineId)
+  if (!line || !own || line.cents !== centsOf(own)) throw new AppError('not_found', noRun)
+  const run = own.run.id.slice(own.run.id.indexOf('.') + 1)
+  const isRecorded = line.state === 'recorded' && line.run === run
+  if (!isRecorded && line.state !== 'waiting') throw new AppError('changed_meanwhile', decided)
+  const store = linesIn(db)
+  const others = await store.find(store.ofClub(clubId).where('run', '==', run).limit(mostLinesOfRun))
+  const only = own.debit?.endToEndId
+  const isSame = (other: ReadLine) => {
+    const { endToEndId } = ownReference(other) ?? {}
+    return endToEndId === undefined || only === undefined || endToEndId === only
+  }
+  if (!isRecorded && others.some((other) => other.id !== lineId && isSame(other)))
+    throw new AppError('changed_meanwhile', twice)
+  const record = () =>
+    commit(db, (batch) => {
+      linesIn(db).update(batch, line, { state: 'recorded', run })
+      noteChange(batch, db, clubId)
+    })
+  return { run, only, isRecorded, record }
+}
+
+const twice = text('Another bank line has brought the money of this run already')
+const noRun = text('This line is of no run of direct debits, or has another amount')
+const decided = text('Somebody else has decided on this line meanwhile')
 
 /** Reads what the parts of these members' payments are checked with. */
 export async function readPartBooks(

@@ -1,18 +1,23 @@
+import { isDecided } from '@tessera/domain/debit/debit-part'
 import { AppError } from '@tessera/domain/errors'
 import { toCents } from '@tessera/domain/payments/money'
 import { text } from '@tessera/domain/texts/text'
+import type { Database } from '../firebase/database.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { readUndoable } from '../payments/service.ts'
-import { recordedBefore } from './find-returned.ts'
+import { recordedBefore, takesBack } from './find-returned.ts'
+import { type DebitRun, ownDebitsOf } from './own-debits.ts'
 import { linesIn, readSome } from './store.ts'
 
 const nothing = text('There is no recorded payment that this line takes back')
 const stays = text('This payment was changed or has a receipt. Please delete it by hand, and put the line aside.')
 
 /**
- * Deletes the payments that a returned line takes back; none if it has done so before.
+ * Deletes the payments that a returned line takes back; none if it has done so before. Of a direct debit, the run and the mandate
+ * note why the bank has sent it back.
  * @throws AppError `not_found` if there are none, `changed_meanwhile` if one of them was changed or has a receipt
  */
 export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise<{ deleted: number }> =>
@@ -21,14 +26,22 @@ export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise
     const line = (await readSome(db, clubId, [id])).get(id)
     // The answer to an earlier request was lost.
     if (line?.state === 'recorded' && line.cents < 0) return { deleted: 0 }
-    const recorded = line?.state === 'waiting' && line.returned ? await recordedBefore(db, clubId, line) : undefined
-    if (!line || !recorded) throw new AppError('not_found', nothing)
-    const made = (recorded.payments ?? []).map((payment) => ({ paymentId: payment.id, amount: payment.cents / 100 }))
+    const isReturned = line?.state === 'waiting' && line.cents < 0 && line.returned !== ''
+    const own = isReturned ? (await ownDebitsOf(db, clubId, [line])).get(id) : undefined
+    const debit = own && line && takesBack(line, own)
+    const recorded = isReturned && !own ? await recordedBefore(db, clubId, line) : undefined
+    if (!line || !(debit ?? recorded)) throw new AppError('not_found', nothing)
+    const paid = debit ? debit.parts.flatMap(({ payment: id, cents }) => (id ? { id, cents } : [])) : recorded?.payments
+    const made = (paid ?? []).map((payment) => ({ paymentId: payment.id, amount: payment.cents / 100 }))
+    const mandate = debit && (await storeOf(db, 'mandates').get(debit.payerId))
     const undoable = [...(await readUndoable(deps, clubId, made)).values()]
     if (undoable.some(({ why }) => why)) throw new AppError('changed_meanwhile', stays)
     await commit(db, (batch) => {
       for (const { payment } of undoable) storeOf(db, 'payments').delete(batch, payment)
-      linesIn(db).update(batch, recorded, { state: 'returned' })
+      if (recorded) linesIn(db).update(batch, recorded, { state: 'returned' })
+      if (own && debit) noteReturned(batch, db, own.run, debit, line.returned)
+      if (debit && mandate?.clubId === clubId && mandate.reference === debit.reference)
+        storeOf(db, 'mandates').update(batch, mandate, { returned: line.returned })
       linesIn(db).update(batch, line, {
         ...{ state: 'recorded', tookBackOn: line.day },
         tookBack: undoable.map(({ payment: { memberId, itemId, itemName, amount } }) => ({
@@ -38,3 +51,20 @@ export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise
     })
     return { deleted: undoable.length }
   })
+
+/** Notes in a run why the bank has sent one of its debits back. */
+function noteReturned(
+  batch: Batch,
+  db: Database,
+  run: DebitRun,
+  of: DebitRun['debits'][number],
+  returned: string,
+): void {
+  const debits = run.debits.map((debit) => {
+    if (debit !== of) return debit
+    const parts = debit.parts.map(({ memberId, itemId, cents }) => ({ memberId, itemId, cents, returned }))
+    return { ...debit, parts }
+  })
+  const isDone = debits.every(({ parts }) => parts.every(isDecided))
+  storeOf(db, 'debitRuns').update(batch, run, { debits, state: isDone ? 'marked' : 'open' })
+}

@@ -1,4 +1,5 @@
 import type { DebitRun } from '@tessera/domain/debit/contract'
+import { endToEndIdOf, messageIdOf } from '@tessera/domain/debit/own-reference'
 import { AppError } from '@tessera/domain/errors'
 import { debitRunId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
@@ -37,12 +38,12 @@ export async function makeRun(
     await checkDay(deps, clubId, day)
     const series = await store.get(clubId)
     const drawable = new Map((await readDrawable(deps, clubId, day)).map((debit) => [debit.payerId, debit]))
-    const messageId = `${day.replaceAll('-', '')}-${id.replaceAll('-', '').slice(0, 12).toUpperCase()}`
+    const messageId = messageIdOf(day, id)
     const debits = wanted.map(({ id: payerId, cents }, place) => {
       const debit = drawable.get(payerId)
       if (debit?.cents !== cents || debit.shown.why !== null) throw new AppError('changed_meanwhile', changed)
       const { parts, purpose, mandate } = debit
-      const endToEndId = `${messageId}-${String(place + 1).padStart(4, '0')}`
+      const endToEndId = endToEndIdOf(messageId, place + 1)
       return { payerId, reference: mandate.reference, signedOn: mandate.signedOn, endToEndId, purpose, parts }
     })
     const cents = wanted.reduce((sum, one) => sum + one.cents, 0)

@@ -31,10 +31,16 @@ export async function readMandates(
 
 /** A mandate as in the API response of a day. */
 export function present(deps: Needs<'passKey'>, mandate: ReadMandate, today: string): Mandate {
-  const { holder, reference, signedOn, lastUsedOn } = mandate
+  const { holder, reference, signedOn, lastUsedOn, returned } = mandate
   const days = { signedOn, ...(lastUsedOn !== undefined && { lastUsedOn }) }
   return {
-    ...{ holder, iban: shortIban(openIban(deps, mandate) ?? ''), reference, ...days },
+    ...{
+      holder,
+      iban: shortIban(openIban(deps, mandate) ?? ''),
+      reference,
+      ...days,
+      ...(returned !== undefined && { returned }),
+    },
     ...{ endsOn: mandateEnd(days), state: mandateState(days, today) },
   }
 }

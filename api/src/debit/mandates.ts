@@ -69,6 +69,7 @@ export async function changeMandate(
       mandatesIn(db).put(batch, id, before, {
         ...{ clubId, holder, iban: sealed, reference: reference ?? before?.reference, signedOn },
         ...(before && reference !== undefined && { lastUsedOn: noField() }),
+        ...(before?.returned !== undefined && { returned: noField() }),
       }),
     )
   }

@@ -1,7 +1,8 @@
+import { isDecided } from '@tessera/domain/debit/debit-part'
 import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
 import { text } from '@tessera/domain/texts/text'
-import { readPartBooks, recordParts } from '../bank/service.ts'
+import { readPartBooks, recordParts, reopenLinesOf } from '../bank/service.ts'
 import type { Database } from '../firebase/database.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -18,7 +19,13 @@ const perStep = 200
 type Debit = ReadRun['debits'][number]
 type Part = Debit['parts'][number]
 
-const isDone = ({ payment, left }: Part): boolean => payment !== undefined || left !== undefined
+const isOpen = (part: Part): boolean => !isDecided(part)
+
+/** True for the one debit that is wanted, by its EndToEndId; for all of them where none is named. */
+const isWanted =
+  (only: string | undefined) =>
+  ({ endToEndId }: Debit): boolean =>
+    only === undefined || endToEndId === only
 
 interface Step {
   readonly run: ReadRun
@@ -31,9 +38,20 @@ interface Step {
 }
 
 /** Reads a run, and chooses its next items out of those that are wanted. @throws AppError `not_found` */
-async function readStep(db: Database, clubId: string, id: string, isWanted: (part: Part) => boolean): Promise<Step> {
+async function readStep(
+  db: Database,
+  clubId: string,
+  id: string,
+  isPartOf: (part: Part) => boolean,
+  only?: string,
+): Promise<Step> {
   const run = await readRun(db, clubId, id)
-  const step = new Set(run.debits.flatMap(({ parts }) => parts.filter(isWanted)).slice(0, perStep))
+  const step = new Set(
+    run.debits
+      .filter(isWanted(only))
+      .flatMap(({ parts }) => parts.filter(isPartOf))
+      .slice(0, perStep),
+  )
   const touched = run.debits.filter(({ parts }) => parts.some((part) => step.has(part)))
   const payers = touched.map(({ payerId }) => payerId)
   return { run, step, touched, mandates: await readMandates(db, clubId, payers) }
@@ -46,18 +64,20 @@ const tooEarly = text('A run of direct debits can be marked as paid from its day
 
 /**
  * Records a part of a run as payments of its day, in one commit with the note of it in the run: repeated after a crash, or by two
- * at once, it records nothing twice. Items that were paid meanwhile are left out, and returned as kept.
+ * at once, it records nothing twice. Items that were paid meanwhile are left out, and returned as kept. With `only`, the EndToEndId
+ * of a debit, nothing but that debit is recorded.
  * @throws AppError `not_found`, `changed_meanwhile`, `too_early` before the day of the run in the club's time zone
  */
 export const markRun = (
   deps: Needs<'clubCache' | 'db' | 'now'>,
   caller: { readonly clubId: string; readonly uid: string },
   id: string,
+  only?: string,
 ): Promise<UndoStep> =>
   retryOnConflict('debit run', async () => {
     const { db } = deps.firebase
     const { clubId } = caller
-    const { run, step, touched, mandates } = await readStep(db, clubId, id, (part) => !isDone(part))
+    const { run, step, touched, mandates } = await readStep(db, clubId, id, isOpen, only)
     if ((await todayOf(deps, clubId)) < run.day) throw new AppError('too_early', tooEarly)
     if (step.size === 0) return { left: 0, undone: 0, kept: [] }
     const members = [...step].map(({ memberId }) => memberId)
@@ -81,18 +101,21 @@ export const markRun = (
       const { lastUsedOn = '' } = mandate ?? {}
       if (!mandate || debit.usedBefore !== undefined || !parts.some(({ payment }) => payment))
         return { ...debit, parts }
-      if (lastUsedOn < run.day) mandatesIn(db).update(batch, mandate, { lastUsedOn: run.day })
+      if (lastUsedOn < run.day)
+        mandatesIn(db).update(batch, mandate, {
+          lastUsedOn: run.day,
+          ...(mandate.returned !== undefined && { returned: noField() }),
+        })
       return { ...debit, parts, usedBefore: lastUsedOn }
     })
-    const left = countOf(debits, (part) => !isDone(part))
-    debitRunsIn(db).update(batch, run, { debits, state: left > 0 ? 'open' : 'marked' })
+    debitRunsIn(db).update(batch, run, { debits, state: countOf(debits, isOpen) > 0 ? 'open' : 'marked' })
     await batch.commit()
-    return { left, undone: step.size - kept.length, kept }
+    return { left: countOf(debits.filter(isWanted(only)), isOpen), undone: step.size - kept.length, kept }
   }, ['changed', 'missing', 'exists'])
 
 /**
  * Undoes a part of the recording in one commit: deletes payments, and their items wait in the run again. Payments that were
- * changed since, or have a receipt, stay and are returned as kept.
+ * changed since, or have a receipt, stay and are returned as kept. With the last part, the bank lines of the run wait again.
  * @throws AppError `not_found`, `changed_meanwhile`
  */
 export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promise<UndoStep> =>
@@ -129,8 +152,13 @@ export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promis
     // What was left out is tried again by the next recording.
     const debits = left > 0 ? undone : undone.map((debit) => ({ ...debit, parts: debit.parts.map(asNew) }))
     debitRunsIn(db).update(batch, run, { debits, state: 'open' })
+    if (left === 0) await reopenLinesOf(batch, deps, clubId, id)
     await batch.commit()
     return { left, undone: step.size - kept.length, kept }
   })
 
-const asNew = ({ memberId, itemId, cents }: Part): Part => ({ memberId, itemId, cents })
+/** An item of a run that nothing is recorded of. One that the bank has sent back stays so. */
+const asNew = ({ memberId, itemId, cents, returned }: Part): Part => ({
+  ...{ memberId, itemId, cents },
+  ...(returned !== undefined && { returned }),
+})

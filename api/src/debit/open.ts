@@ -55,7 +55,11 @@ export async function readDrawable(deps: DebitNeeds, clubId: string, day: string
     openRuns(db, clubId),
   ])
   const mandates = new Map(stored.map((mandate) => [mandate.id, mandate]))
-  const inRuns = new Set(runs.flatMap(({ debits }) => debits.flatMap(({ parts }) => parts.map(partKey))))
+  const inRuns = new Set(
+    runs.flatMap(({ debits }) =>
+      debits.flatMap(({ parts }) => parts.filter((part) => part.returned === undefined).map(partKey)),
+    ),
+  )
   const { seasonStartsInMonth } = club
   const debits = openDebits({ members, mandates, books: { ...books, seasonStartsInMonth }, day, inRuns })
   const names = new Map(members.map(({ id, fullName }) => [id, fullName]))

@@ -7,6 +7,7 @@ import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { dropRun, makeRun } from './make-run.ts'
 import { changeMandate, readMandate, removeMandate } from './mandates.ts'
+import { markLine } from './mark-line.ts'
 import { markRun, unmarkRun } from './mark-run.ts'
 import { type DebitNeeds, listOpen } from './open.ts'
 import { runFile } from './run-file.ts'
@@ -24,6 +25,10 @@ export function debitRoutes(mount: Mount, deps: DebitNeeds & Needs<'limits'>): v
   mount(debitContract.mark, async ({ caller, params }) => {
     await deps.limits.countWrites(caller.clubId, writesOfStep)
     return markRun(deps, caller, runOf(params))
+  })
+  mount(debitContract.markLine, async ({ caller, body }) => {
+    await deps.limits.countWrites(caller.clubId, writesOfStep)
+    return markLine(deps, caller, body.lineId)
   })
   mount(debitContract.unmark, ({ caller, params }) => unmarkRun(deps, caller.clubId, runOf(params)))
   mount(debitContract.drop, ({ caller, params }) => dropRun(deps, caller.clubId, runOf(params)))

@@ -37,8 +37,16 @@ const recordOutcomeSchema = z.discriminatedUnion('kind', [
 ])
 export type RecordOutcome = z.infer<typeof recordOutcomeSchema>
 
-/** A payment that the bank has sent back, and the line by which it had come. */
-const sentBackSchema = z.object({ lineId: z.string(), names: z.array(z.string()) })
+/** A payment that the bank has sent back, and the line by which it had come; without a line for a debit of one of the club's own files. */
+const sentBackSchema = z.object({ lineId: z.string().exactOptional(), names: z.array(z.string()) })
+
+/** A run of direct debits, or one debit of it, that a line brings the money of. */
+const ofRunSchema = z.object({
+  day: z.string(),
+  count: z.number().int(),
+  /** True if the amount of the line is that of the run or the debit; only then it can be recorded by it. */
+  fits: z.boolean(),
+})
 
 /** A payment of a member that a bank has sent back, and that was deleted for it. */
 const returnedPaymentSchema = z.object({
@@ -57,9 +65,14 @@ export type ReturnedPayment = Readonly<z.infer<typeof returnedPaymentSchema>>
 export const bankContract = {
   lines: admin.get(
     '/api/bank/lines',
-    'The lines of bank statements that wait for a decision; for returned ones the recorded line that they take back',
+    'The lines of bank statements that wait for a decision; for returned ones the recorded line or the direct debit that they take back',
     z.object({
-      lines: z.array(bankLineSchema.extend({ takesBack: sentBackSchema.exactOptional() })),
+      lines: z.array(
+        bankLineSchema.extend({
+          takesBack: sentBackSchema.exactOptional(),
+          ofRun: ofRunSchema.exactOptional(),
+        }),
+      ),
       /** True if more lines wait than are answered. */
       more: z.boolean(),
       /** The accounts of these lines that have paid before, and for whom. */

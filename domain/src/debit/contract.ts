@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineIdSchema } from '../bank/bank-line.ts'
 import { adminFor } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
 import { plainDateSchema } from '../plain-date.ts'
@@ -81,6 +82,12 @@ export const debitContract = {
     'Records a part of a run as payments of its day; to be repeated until nothing is left. Items that were paid meanwhile are left out',
     undoStepSchema,
     { refusals: [...refusals, 'too_early'] },
+  ),
+  markLine: admin.post(
+    '/api/debits/lines',
+    'Records a part of the run of direct debits that a bank line brings the money of, as payments of its day; to be repeated until nothing is left, then the line is recorded',
+    undoStepSchema,
+    { request: z.object({ lineId: lineIdSchema }), refusals: [...refusals, 'too_early'] },
   ),
   unmark: admin.delete(
     '/api/debits/runs/{id}/payments',

@@ -46,6 +46,8 @@ export const mandateSchema = z.object({
   reference: z.string(),
   signedOn: plainDateSchema,
   lastUsedOn: plainDateSchema.exactOptional(),
+  /** Why the bank has sent the last debit back, if it has: a code of ISO 20022 or the bank’s words. */
+  returned: z.string().exactOptional(),
   /** The last day on which something can be drawn by it, and how it stands today. */
   endsOn: plainDateSchema,
   state: z.enum(mandateStates),

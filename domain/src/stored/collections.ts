@@ -127,6 +127,7 @@ export const collections = {
     indexes: [
       ['clubId', 'state'],
       ['clubId', 'madeAt desc'],
+      ['clubId', 'messageId'],
     ],
     unindexed: ['madeAt', 'debits'],
   },

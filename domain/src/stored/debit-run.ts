@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
-/** An item that a debit pays: not recorded yet, recorded as this payment, or left out for a reason. */
+/** An item that a debit pays: not recorded yet, recorded as this payment, left out for a reason, or sent back by the bank. */
 const partSchema = z.object({
   memberId: z.string(),
   itemId: z.string(),
   cents: z.number(),
   payment: z.string().exactOptional(),
   left: z.string().exactOptional(),
+  /** Why the bank has sent the debit back: a code of ISO 20022 or the bank’s words. */
+  returned: z.string().exactOptional(),
 })
 
 /** What is drawn by one mandate. The IBAN stands in the mandate alone. */

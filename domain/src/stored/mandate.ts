@@ -15,4 +15,6 @@ export const storedMandateSchema = z.object({
   signedOn: z.string(),
   /** The day of the last collection. */
   lastUsedOn: z.string().exactOptional(),
+  /** Why the bank has sent the last debit back; absent if it has not, or something was drawn since. */
+  returned: z.string().exactOptional(),
 })

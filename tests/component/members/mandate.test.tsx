@@ -62,3 +62,9 @@ test.each([
   await start()
   expect(await (await section()).findByText(sentence)).toBeVisible()
 })
+
+test('says why the bank has sent the last debit back', async () => {
+  answer(mandatesContract.get, { ...none, mandate: { ...mandate, returned: 'AC04' } })
+  await start()
+  expect(await (await section()).findByText(/has sent back the last debit \(AC04\)/)).toBeVisible()
+})

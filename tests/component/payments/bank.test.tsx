@@ -1,5 +1,6 @@
 import { bankContract } from '@tessera/domain/bank/contract'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { debitContract } from '@tessera/domain/debit/contract'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
@@ -310,4 +311,26 @@ test('a file that is no statement says so at the field', async () => {
   await waitFor(async () =>
     expect((await screen.findByLabelText('Add a bank statement')).getAttribute('aria-invalid')).toBe('true'),
   )
+})
+
+test('a line of one’s own direct debits is certain, and is recorded by their run, step by step', async () => {
+  const { user, kept } = await open(line({ name: 'Sammler', text: 'Beitrag Ben Berg', cents: 12_000 }))
+  const [batch] = kept
+  answer(bankContract.lines, () => ({
+    ...{ lines: kept.map((one) => ({ ...one, ofRun: { day: '2026-03-02', count: 2, fits: true } })) },
+    ...{ more: false, confirmed: [], lastRun: null },
+  }))
+  let left = 2
+  const marked = answer(debitContract.markLine, () => {
+    left -= 1
+    return { left, undone: 1, kept: left > 0 ? [] : [{ memberId: '', fullName: 'Ben Berg', why: 'Has paid already' }] }
+  })
+  announce('bankRuns')
+  expect(await screen.findByText(/^2 direct debits of /)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Choose…' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Record 1' }))
+  expect(await screen.findByText('Ben Berg: Has paid already')).toBeVisible()
+  expect(screen.getByText('1 line is recorded')).toBeVisible()
+  expect(marked.map(({ body }) => body)).toEqual([{ lineId: batch?.id }, { lineId: batch?.id }])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -75,6 +75,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/debits/runs/{id}/file': onlyAdmin,
   'POST /api/debits/runs/{id}/payments': onlyAdmin,
   'DELETE /api/debits/runs/{id}/payments': onlyAdmin,
+  'POST /api/debits/lines': onlyAdmin,
   'GET /api/members/{id}/mandate': onlyAdmin,
   'PUT /api/members/{id}/mandate': onlyAdmin,
   'DELETE /api/members/{id}/mandate': onlyAdmin,

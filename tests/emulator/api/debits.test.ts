@@ -4,29 +4,11 @@ import { nextTargetDay } from '@tessera/domain/debit/target-days'
 import { dayAfter } from '@tessera/domain/plain-date'
 import { expect } from 'vitest'
 import type { Api } from '../../support/api.ts'
-import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
+import { type Club, registerClub } from '../../support/club.ts'
+import { drawing, iban } from '../../support/debit-club.ts'
 import { test } from '../../support/fixtures.ts'
-import { recordPayment, requireItem } from '../../support/payments.ts'
+import { recordPayment } from '../../support/payments.ts'
 
-const bankAccount = { holder: 'Ruderclub e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
-const directDebit = { creditorId: 'DE98ZZZ09999999999' }
-const iban = 'DE89370400440532013000'
-
-async function withMandate(club: Club, more: Parameters<typeof freshMember>[0] = {}) {
-  const member = await addMember(club, more)
-  const mandate = { holder: member.fullName, iban, reference: `M-${member.memberId}`, signedOn: '2025-03-01' }
-  expect((await club.call('PUT', `/api/members/${member.id}/mandate`, mandate)).status).toBe(200)
-  return member
-}
-/** A club that draws a fee of 120 from two members, and from the child of the first. */
-async function drawing(club: Club) {
-  await club.call('PATCH', '/api/clubs', { bankAccount, directDebit })
-  const [anna, ben] = [await withMandate(club), await withMandate(club)]
-  await addMember(club)
-  const child = (await club.call('POST', '/api/members', { ...freshMember(), email: false, belongsTo: anna.id })).body
-  const fee = await requireItem(club, 'Annual fee', '2026', { purchaseRestriction: 'once_per_year' })
-  return { anna, ben, child, fee }
-}
 const open = async (club: Club) => (await club.call('GET', '/api/debits')).body
 type Debits = { id: string; cents: number }[]
 const chosen = (debits: Debits) => debits.map(({ id, cents }) => ({ id, cents }))

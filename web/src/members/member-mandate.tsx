@@ -85,7 +85,7 @@ export function MemberMandate({ member, headName }: Props) {
 }
 
 function MandateFacts({ mandate }: { mandate: Mandate }) {
-  const { holder, iban, reference, signedOn, lastUsedOn, endsOn, state } = mandate
+  const { holder, iban, reference, signedOn, lastUsedOn, returned, endsOn, state } = mandate
   const facts = [
     [t('Account holder'), holder],
     ['IBAN', iban || t('Cannot be read')],
@@ -100,6 +100,13 @@ function MandateFacts({ mandate }: { mandate: Mandate }) {
           {t(
             'The IBAN was stored under another PASS_KEY than this server has now. Restore that, or enter the IBAN again.',
           )}
+        </Banner>
+      )}
+      {returned !== undefined && (
+        <Banner tone="warning">
+          {t('The bank has sent back the last debit ({why}). Until another one is drawn, reminders are sent.', {
+            why: returned,
+          })}
         </Banner>
       )}
       {state === 'ended' && (

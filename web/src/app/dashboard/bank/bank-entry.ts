@@ -15,6 +15,13 @@ export const kindBadges: Readonly<Record<EntryKind, { readonly tone: BadgeTone; 
   returned: { tone: 'error', label: text('Returned') },
 }
 
+/** `fits`: the line has the amount of the run, by which it is then recorded. */
+export interface OfRun {
+  readonly day: string
+  readonly count: number
+  readonly fits: boolean
+}
+
 /** A line with what it is taken for, as a row of the list. */
 export interface BankEntry {
   readonly id: string
@@ -28,6 +35,8 @@ export interface BankEntry {
   readonly taken: boolean
   /** The members whose recorded payment a returned line takes back. */
   readonly takesBack: readonly string[]
+  /** The run of direct debits, or the one debit of it, that the line brings the money of. */
+  readonly ofRun?: OfRun | undefined
 }
 
 /** Parts that the user has taken, by the line's id. */

@@ -14,6 +14,7 @@ import type { Column, ListActions } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import styles from './bank.module.css'
 import { type BankEntry, kindBadges } from './bank-entry.ts'
+import { ofRunText } from './of-run.ts'
 import { reasonText } from './reason-text.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ interface Props {
 /** Lines at the left, whom and what each pays at the right. Enter takes, `/` chooses, N puts aside. */
 export function BankTable({ rows, members, items, years, onTake, onChoose, onAside, onTakeBack }: Props) {
   const columns = useMemo(() => columnsOf(members, items, years), [members, items, years])
-  const isPaying = ({ kind }: BankEntry) => kind !== 'returned'
+  const isPaying = ({ kind, ofRun }: BankEntry) => kind !== 'returned' && !ofRun
   const actions: ListActions<BankEntry> = {
     open: (entry) => (isPaying(entry) ? onTake(entry) : entry.takesBack.length > 0 && onTakeBack(entry)),
     main: ({ kind, ...entry }) =>
@@ -116,6 +117,7 @@ function columnsOf(
               })}
             </span>
           ))}
+          {entry.ofRun && <span>{ofRunText(entry.ofRun)}</span>}
           {entry.takesBack.length > 0 && (
             <span>{t('Takes back the payment of {names}', { names: [...entry.takesBack] })}</span>
           )}
@@ -129,7 +131,7 @@ function columnsOf(
         </div>
       ),
       className: styles.paysCell,
-      isEmpty: ({ parts, takesBack }) => parts.length + takesBack.length === 0,
+      isEmpty: ({ parts, takesBack, ofRun }) => parts.length + takesBack.length === 0 && !ofRun,
     },
     {
       name: text('How sure'),

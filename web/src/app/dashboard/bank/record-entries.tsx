@@ -83,20 +83,24 @@ export function RecordReport({ recording: { busy, progress, result, close } }: P
   )
 }
 
-function Report({ result: { id, recorded, left, error }, onDone }: { result: RunResult; onDone: () => void }) {
+function Report({ result: { id, recorded, left, debits, error }, onDone }: { result: RunResult; onDone: () => void }) {
   return (
     <>
       <Banner tone={left.length > 0 || error ? 'warning' : 'success'}>
         {t('{count, plural, one {# line is recorded} other {# lines are recorded}}', { count: recorded.length })}
       </Banner>
       {error && <Banner tone="error">{error}</Banner>}
-      {left.map(({ entry, why }) => (
-        <Banner key={entry.id} tone="info">
-          {t('{why}: {name}, {amount}', { why: say(why), name: entry.line.name, amount: centsText(entry.line.cents) })}
+      {left.map(({ entry, why, name }) => (
+        <Banner key={`${entry.id} ${name ?? ''}`} tone="info">
+          {name === undefined
+            ? t('{why}: {name}, {amount}', {
+                ...{ why: say(why), name: entry.line.name, amount: centsText(entry.line.cents) },
+              })
+            : t('{name}: {why}', { name, why: say(why) })}
         </Banner>
       ))}
       <ModalActions>
-        {recorded.length > 0 && <UndoRunButton id={id} size="medium" onUndone={onDone} />}
+        {recorded.length > debits && <UndoRunButton id={id} size="medium" onUndone={onDone} />}
         <Button variant="primary" onClick={onDone}>
           {t('Done')}
         </Button>

@@ -4,12 +4,15 @@ import { itemChoices } from '@tessera/domain/payments/items'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
 import { type OwedOf, openItems } from '../../../payments/payer.ts'
-import { type BankEntry, entryKinds, type Taken } from './bank-entry.ts'
+import { type BankEntry, entryKinds, type OfRun, type Taken } from './bank-entry.ts'
 import type { MatchData } from './work/bank-work.ts'
 import { useMatched } from './work/use-matched.ts'
 
 interface Facts {
-  readonly lines: readonly (BankLine & { readonly takesBack?: { readonly names: readonly string[] } })[]
+  readonly lines: readonly (BankLine & {
+    readonly takesBack?: { readonly names: readonly string[] }
+    readonly ofRun?: OfRun
+  })[]
   readonly confirmed: readonly ConfirmedPayer[]
   readonly members: readonly Member[]
   readonly owed: OwedOf
@@ -25,18 +28,21 @@ interface Facts {
 export function useBankEntries({ lines, confirmed, members, owed, items, taken }: Facts) {
   const data = useMemo(() => items && dataOf(members, owed, items, confirmed), [members, owed, items, confirmed])
   const wanted = useMemo(() => {
-    const isMatched = ({ id, cents }: BankLine) => cents > 0 && !taken[id]
+    const isMatched = ({ id, cents, ofRun }: (typeof lines)[number]) => cents > 0 && !ofRun && !taken[id]
     // What was accepted for a line that somebody else has recorded meanwhile is open or paid as the others say.
     const own = lines.flatMap(({ id }) => taken[id] ?? [])
-    return data && { data, lines: lines.filter(isMatched).map(({ takesBack: _, ...line }) => line), taken: own }
+    return (
+      data && { data, lines: lines.filter(isMatched).map(({ takesBack: _, ofRun: __, ...line }) => line), taken: own }
+    )
   }, [data, lines, taken])
   const matching = useMatched(wanted)
   const { proposals } = matching
   const entries = useMemo(() => {
     if (!proposals) return undefined
-    const listed = lines.flatMap(({ takesBack, ...line }): BankEntry[] => {
+    const listed = lines.flatMap(({ takesBack, ofRun, ...line }): BankEntry[] => {
       const { sure, parts = [], reasons = [], others = [] } = proposals.get(line.id) ?? {}
-      const shared = { id: line.id, line, reasons, others, takesBack: takesBack?.names ?? [] }
+      const shared = { id: line.id, line, reasons, others, takesBack: takesBack?.names ?? [], ofRun }
+      if (ofRun) return [{ ...shared, kind: ofRun.fits ? 'certain' : 'unknown', parts: [], taken: false }]
       const own = taken[line.id]
       if (own) return [{ ...shared, kind: 'certain', parts: own, taken: true }]
       if (line.cents <= 0) return [{ ...shared, kind: 'returned', parts, taken: false }]
