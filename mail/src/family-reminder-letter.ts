@@ -7,13 +7,14 @@ import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { writtenReference } from '@tessera/domain/payments/written-reference'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
-import { accountRows, itemRow, reminderWords, sumOf } from './reminder-letter.ts'
+import { accountRows, type Drawn, drawnParagraph, itemRow, reminderWords, sumOf } from './reminder-letter.ts'
 
 /** What one of a family owes. */
 export interface Dues {
   readonly name: string
   readonly unmet: readonly Requirement[]
   readonly upcoming: readonly Requirement[]
+  readonly drawn?: readonly Drawn[]
 }
 
 interface FamilyReminderFacts {
@@ -79,7 +80,11 @@ export function familyReminderLetter({
     subject: words.subject,
     heading: words.heading,
     greeting: t('Hello {name},', { name: head.fullName }),
-    paragraphs: [t('This letter is for your family: one payment can settle all of it.'), words.asked],
+    paragraphs: [
+      t('This letter is for your family: one payment can settle all of it.'),
+      ...people.flatMap(({ name, drawn = [] }) => drawnParagraph(drawn, language, name)),
+      words.asked,
+    ],
     rows: [...(items.length > mostRows ? sums : items), { label: words.total, value: amount }],
     ...(account && cents > 0 && { payment: paymentTo(account) }),
     button: { label: t('See my membership'), link },

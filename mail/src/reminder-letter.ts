@@ -4,9 +4,16 @@ import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type HowToPay, writtenIban } from '@tessera/domain/payments/how-to-pay'
 import { formatCents } from '@tessera/domain/payments/money'
+import type { PlainDate } from '@tessera/domain/plain-date'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { fill } from '@tessera/domain/texts/message'
 import { translator } from '@tessera/domain/texts/translate'
+
+/** An item that is drawn by direct debit on a day, which is not asked for. */
+export interface Drawn {
+  readonly one: Requirement
+  readonly day: PlainDate
+}
 
 interface ReminderFacts {
   readonly language: Language
@@ -14,6 +21,8 @@ interface ReminderFacts {
   readonly club: string
   readonly unmet: readonly Requirement[]
   readonly upcoming: readonly Requirement[]
+  /** Items that are drawn by direct debit on a day. */
+  readonly drawn?: readonly Drawn[]
   /** The page on which the member sees what is open. */
   readonly link: string
   /** The club's account, and how each item is paid to it; absent without one. */
@@ -59,6 +68,20 @@ export function reminderWords(isDue: boolean, language: Language, club: string) 
   }
 }
 
+/** Returns the paragraph on what is drawn by direct debit, a line for each item, or none; `name` says whose it is. */
+export function drawnParagraph(drawn: readonly Drawn[], language: Language, name?: string): string[] {
+  const t = translator(language)
+  const locale = paperLocales[language]
+  const lines = drawn.slice(0, mostItems).map(({ one, day }) => {
+    const item = labelText(one.label, language)
+    return t('{item}, {amount}, is drawn by direct debit on {day}: nothing needs doing for it.', {
+      ...{ item: name === undefined ? item : t('{name}: {item}', { name, item }) },
+      ...{ amount: formatCents(one.open, locale), day: formatDay(day, locale) },
+    })
+  })
+  return lines.length > 0 ? [lines.join('\n')] : []
+}
+
 /** Returns the sum of what is open of items, in cents. */
 export const sumOf = (items: readonly Requirement[]): number => items.reduce((cents, { open }) => cents + open, 0)
 
@@ -79,6 +102,7 @@ export function reminderLetter({
   club,
   unmet,
   upcoming,
+  drawn = [],
   link,
   transfer,
 }: ReminderFacts): LetterContent {
@@ -113,7 +137,7 @@ export function reminderLetter({
     subject: words.subject,
     heading: words.heading,
     greeting: t('Hello {name},', { name }),
-    paragraphs: [words.asked],
+    paragraphs: [...drawnParagraph(drawn, language), words.asked],
     rows: [
       ...unmet.slice(0, mostItems).map((one) => itemRow(one, true, language)),
       ...(unmet.length > mostItems ? [rest(unmet)] : []),

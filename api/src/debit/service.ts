@@ -1,6 +1,12 @@
+import { partKey } from '@tessera/domain/debit/open-debits'
+import { paysByDebit } from '@tessera/domain/debit/pays-by-debit'
+import type { PlainDate } from '@tessera/domain/plain-date'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
-import { mandatesIn } from './mandate-store.ts'
+import type { Needs } from '../needs.ts'
+import { mandatesIn, readMandates } from './mandate-store.ts'
+import { openRuns } from './run-store.ts'
 
 /** Adds the removal of a member's mandate to a batch. */
 export const eraseMandate = (batch: Batch, db: Database, memberId: string): void =>
@@ -9,3 +15,47 @@ export const eraseMandate = (batch: Batch, db: Database, memberId: string): void
 /** Returns the ids, out of the given ones, of members who have a mandate. */
 export const mandatedAmong = async (db: Database, memberIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await mandatesIn(db).getMany(memberIds)).keys())
+
+/** Mandates that are read by their ids; of more members, all mandates of the club are read. */
+const mostReadById = 300
+
+type Payer = Parameters<typeof paysByDebit>[0]
+
+/** What letters about money know of direct debits. */
+export interface Debits {
+  /** True for a member who is not reminded, since what is open is drawn. */
+  readonly pays: (member: Payer) => boolean
+  /** The day on which an item of a member is drawn by a run that was made; undefined if it is in none. */
+  readonly drawnOn: (memberId: string, itemId: string) => PlainDate | undefined
+}
+
+/** The direct debits of a club that draws nothing. */
+export const noDebits: Debits = { pays: () => false, drawnOn: () => undefined }
+
+/** Reads what letters about some members of a club must know of direct debits. */
+export async function debitsOf(
+  { firebase: { db } }: Needs<'db'>,
+  { id: clubId, bankAccount, directDebit }: Pick<StoredClub, 'id' | 'bankAccount' | 'directDebit'>,
+  members: readonly Payer[],
+  today: PlainDate,
+): Promise<Debits> {
+  if (!bankAccount || !directDebit) return noDebits
+  const ids = new Set(members.flatMap(({ id, belongsTo }) => (belongsTo ? [id, belongsTo] : [id])))
+  const readAll = async () => {
+    const store = mandatesIn(db)
+    return new Map((await store.find(store.ofClub(clubId))).map((mandate) => [mandate.id, mandate]))
+  }
+  const read = ids.size > mostReadById ? readAll() : readMandates(db, clubId, [...ids])
+  const [mandates, runs] = await Promise.all([read, openRuns(db, clubId)])
+  const days = new Map(
+    runs.flatMap(({ day, debits }) =>
+      debits.flatMap(({ parts }) =>
+        parts.filter(({ returned }) => returned === undefined).map((part) => [partKey(part), day] as const),
+      ),
+    ),
+  )
+  return {
+    pays: (member) => paysByDebit(member, mandates, today),
+    drawnOn: (memberId, itemId) => days.get(partKey({ memberId, itemId })),
+  }
+}

@@ -3,7 +3,7 @@ import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contr
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Reader } from '@tessera/domain/members/family'
-import { type Books, isEnabled, isStaying, membershipStatus } from '@tessera/domain/membership/status'
+import { type Books, isEnabled, isStaying, membershipStatus, type Requirement } from '@tessera/domain/membership/status'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
@@ -14,6 +14,7 @@ import { reminderLetter } from '@tessera/mail/reminder-letter'
 import { toHead } from '@tessera/mail/to-head'
 import type { Agreements } from '../accounts/service.ts'
 import type { StoredClub } from '../clubs/service.ts'
+import type { Debits } from '../debit/service.ts'
 import { type MemberMail, type NewLetter, unsubscribeAddress } from '../letter-queue/service.ts'
 import type { getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
@@ -33,6 +34,8 @@ export interface Facts {
   /** True if the letter is printed: it then has no address of a page that ends the notes. */
   readonly isOnPaper: boolean
   readonly agreements: Agreements
+  /** Who pays by direct debit, and what is drawn when; read for reminders only. */
+  readonly debits: Debits
   /** Members who have signed in; read for invitations only. */
   readonly signedIn: ReadonlySet<string>
 }
@@ -58,12 +61,22 @@ export interface Kind {
 
 const page = ({ deps }: Facts, path: string) => `${deps.config.publicUrl}/${path}`
 
-/** What a reminder to a member asks for; undefined if nothing. */
-function duesOf(member: Member, { books, today, isAutomatic }: Facts): Dues | undefined {
-  const { status, unmet, upcoming: later } = membershipStatus(member, books, 'all', today)
-  const upcoming = later.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(today, earliest))
-  const isWanted = isAutomatic && status === 'Active' && upcoming.length > 0
-  return status === 'Payment Due' || isWanted ? { name: member.fullName, unmet, upcoming } : undefined
+/**
+ * What a reminder to a member asks for; undefined if nothing. Items that a run of direct debits will draw are not asked for: they
+ * are named with their day.
+ */
+function duesOf(member: Member, { books, today, isAutomatic, debits }: Facts): Dues | undefined {
+  const { status, unmet: due, upcoming: later } = membershipStatus(member, books, 'all', today)
+  const soon = later.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(today, earliest))
+  const drawn = [...due, ...soon].flatMap((one) => {
+    const day = debits.drawnOn(member.id, one.itemId)
+    return day === undefined ? [] : { one, day }
+  })
+  const isAsked = (one: Requirement) => !drawn.some((other) => other.one === one)
+  const [unmet, upcoming] = [due.filter(isAsked), soon.filter(isAsked)]
+  const isWanted = isAutomatic && status !== 'Disabled' && upcoming.length > 0
+  const isDue = status === 'Payment Due' && unmet.length > 0
+  return isDue || isWanted ? { name: member.fullName, unmet, upcoming, drawn } : undefined
 }
 
 /** The letters that an administrator sends, by kind. */
@@ -87,6 +100,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     write(member, facts) {
       const dues = duesOf(member, facts)
       if (!dues) return 'nothing-due'
+      if (facts.debits.pays(member)) return 'by-debit'
       const { unmet, upcoming } = dues
       const { language } = facts.asked
       const { name: club, bankAccount: account } = facts.club

@@ -19,7 +19,7 @@ import { drawLetter } from './draw-letter.ts'
 import { type Draft, inFamilies, refuseLong } from './families.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
 import type { WritingNeeds } from './needs.ts'
-import { factsOf, inLanguageOf } from './send.ts'
+import { aboutMembers, factsOf, inLanguageOf } from './send.ts'
 
 interface Printed {
   /** Who gets it. */
@@ -42,7 +42,7 @@ const tooManyPages = text('These letters have too many pages for one file. Pleas
 
 /**
  * Makes letters on paper as one PDF, in the given order, with the texts of the e-mails. Leaves out members who owe nothing
- * (reminders) or have unsubscribed (notes). Nothing is noted as sent. `language` is for members whose own is not known.
+ * or pay by direct debit (reminders) or have unsubscribed (notes). Nothing is noted as sent. `language` is for members whose own is not known.
  * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */
 export async function printLetters(
@@ -82,15 +82,20 @@ export async function printLetters(
 
 async function lettersTo(
   deps: Needs<'clubCache'>,
-  facts: Facts,
+  given: Facts,
   kind: PrintableKind,
   memberIds: readonly string[],
 ): Promise<Printed[]> {
-  const { club } = facts
+  const { club } = given
   const [members, mails] = await Promise.all([allMembers(deps, club.id), mailOfMembers(deps, club.id)])
   const byId = new Map(members.map((member) => [member.id, member]))
+  const asked = [...new Set(memberIds)]
+  const facts = await aboutMembers(
+    given,
+    asked.flatMap((id) => byId.get(id) ?? []),
+  )
   const { write, writeTogether, isUnwanted } = kinds[kind]
-  const drafts = [...new Set(memberIds)].flatMap((id): Draft[] => {
+  const drafts = asked.flatMap((id): Draft[] => {
     const known = byId.get(id)
     const member = known && writeTogether ? paperReaderOf(known, (head) => byId.get(head)) : known
     const mail = mails.get(id)

@@ -7,6 +7,7 @@ import { partsOfFamilies } from '@tessera/domain/members/family'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
+import { debitsOf } from '../debit/service.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
@@ -38,11 +39,16 @@ const asked = (club: Pick<StoredClub, 'reminders'> | undefined) => ({
 
 /** The days of the next four weeks with automatic reminders. */
 export async function planOf(deps: WritingNeeds, clubId: string) {
-  const [{ books, today }, members] = await Promise.all([
+  const [{ club, books, today }, members] = await Promise.all([
     factsOf(deps, clubId, asked(undefined)),
     allMembers(deps, clubId),
   ])
-  return plannedReminders(members, books, today)
+  const { pays } = await debitsOf(deps, club, members, today)
+  return plannedReminders(
+    members.filter((member) => !pays(member)),
+    books,
+    today,
+  )
 }
 
 /** Hours of a club's day before the reminders of the day are sent. */

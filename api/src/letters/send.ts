@@ -5,6 +5,7 @@ import { paperReaderOf, partsOfFamilies, readerOf } from '@tessera/domain/member
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import { agreementsOf, signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
+import { debitsOf, noDebits } from '../debit/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import {
@@ -46,15 +47,17 @@ export async function factsOf(
   const inLanguage = { ...asked, language: club.language ?? asked.language }
   return {
     ...{ deps, club, books: { ...books, seasonStartsInMonth }, today, isAutomatic, isOnPaper, agreements, signedIn },
+    debits: noDebits,
     asked: inLanguage,
   }
 }
 
-/** Adds to facts for an invitation which of these members have signed in. */
-const withSignedIn = async (facts: Facts, members: readonly Member[]): Promise<Facts> =>
-  facts.asked.kind === 'invitation'
-    ? { ...facts, signedIn: await signedInAmong(facts.deps, facts.club.id, members) }
-    : facts
+/** Adds to facts what their letter must know of these members: who has signed in (invitation), who pays by direct debit (reminder). */
+export async function aboutMembers(facts: Facts, members: readonly Member[]): Promise<Facts> {
+  const { deps, club, today, asked } = facts
+  if (asked.kind === 'invitation') return { ...facts, signedIn: await signedInAmong(deps, club.id, members) }
+  return asked.kind === 'reminder' ? { ...facts, debits: await debitsOf(deps, club, members, today) } : facts
+}
 
 /** The members who have never signed in. */
 export async function newcomersOf(deps: Needs<'accounts' | 'clubCache' | 'db'>, clubId: string): Promise<string[]> {
@@ -75,7 +78,7 @@ export async function previewLetter(
     factsOf(deps, clubId, asked, { memberId, isOnPaper }),
     mailToChange(deps, clubId, [memberId]),
   ])
-  const own = inLanguageOf(await withSignedIn(facts, [member]), mails.get(memberId)?.mail, member)
+  const own = inLanguageOf(await aboutMembers(facts, [member]), mails.get(memberId)?.mail, member)
   const written = kinds[asked.kind].write(member, own)
   refuseLong(written)
   return {
@@ -133,7 +136,7 @@ export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
     return member ? readerOf(member, (head) => byId.get(head)) : []
   })
   const readers = new Map(people.map((reader) => [reader.id, reader]))
-  const known = await withSignedIn(facts, people)
+  const known = await aboutMembers(facts, people)
   if (asked.kind === 'note') for (const member of people) refuseLong(kinds.note.write(member, known))
   const ids = [...new Set(asked.memberIds)]
   const parts = partsOfFamilies(

@@ -49,7 +49,7 @@ export const partKey = ({ memberId, itemId }: Pick<DebitPart, 'memberId' | 'item
  * Returns the id of the member by whose mandate a member pays: the own one, else that of the head of the family; undefined for a
  * member who does not pay by direct debit.
  */
-function payerOf(
+export function payerOf(
   { id, belongsTo }: Pick<DebitMember, 'id' | 'belongsTo'>,
   mandates: ReadonlyMap<string, unknown> | ReadonlySet<string>,
 ): string | undefined {

@@ -79,13 +79,13 @@ const wholeLetterSchema = sentLetterSchema.extend({
 export type WholeLetter = z.infer<typeof wholeLetterSchema>
 
 /**
- * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever; nothing is due; the member is
+ * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever; nothing is due, or it is drawn by direct debit; the member is
  * gone, disabled, wants no notes, has signed in and needs no invitation, has not answered the invitation to the club, or has
  * declined it.
  */
 const letterOutcomes = [
   ...(['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const),
-  ...(['undecided', 'declined', 'no-address'] as const),
+  ...(['undecided', 'declined', 'no-address', 'by-debit'] as const),
 ] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 

@@ -31,6 +31,7 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
   undecided: text('Has not accepted the invitation to the club yet'),
   declined: text('Has declined to be a member'),
   'no-address': text('Has no e-mail address'),
+  'by-debit': text('Pays by direct debit'),
 }
 
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])
