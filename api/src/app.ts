@@ -30,6 +30,7 @@ import { operatorRoutes } from './operator/routes.ts'
 import { OperatorTokens } from './operator/tokens.ts'
 import { passesRoutes } from './passes/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
 import { standingsRoutes } from './standings/routes.ts'
 import { metricsRoute } from './system/metrics-route.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   committeeRoutes(mount, deps)
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
+  personalDataRoutes(mount, deps)
   manyRoutes(mount, deps)
   viewsRoutes(mount, deps)
   paymentsRoutes(mount, deps)

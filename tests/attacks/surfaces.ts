@@ -113,6 +113,13 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'the words of a bank transfer, in any language’s file, begin no cell with a formula',
     },
   ],
+  'A member’s data in a file': [
+    {
+      attack: 'Get the file of another club’s member, or of somebody else as a member',
+      stoppedBy: 'The member is read with the caller’s club, and so is each document; only administrators reach it.',
+      ...{ file: api('personal-data'), test: 'a file is made of the caller’s own club alone, and for administrators' },
+    },
+  ],
   'Direct debit': [
     {
       attack: 'Read, change or delete the mandate of another club’s member, or one’s own as a member',

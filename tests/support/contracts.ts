@@ -14,6 +14,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { manyContract } from '@tessera/domain/members/many/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
+import { personalDataContract } from '@tessera/domain/members/personal-data-contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
@@ -36,6 +37,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(membersContract),
   ...Object.values(manyContract),
   ...Object.values(memberNotesContract),
+  ...Object.values(personalDataContract),
   ...Object.values(ownChangesContract),
   ...Object.values(paymentsContract),
   ...Object.values(bankContract),

@@ -28,6 +28,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'POST /api/members/changes': 'money members',
   'POST /api/members/changes/{id}': 'money members',
   'DELETE /api/members/changes/{id}': 'money members',
+  'POST /api/members/{id}/data': 'members',
   'GET /api/members/{id}/notes': 'money members look',
   'PUT /api/members/{id}/notes': 'members',
   'GET /api/members/proposals': 'money members look',

@@ -1,7 +1,9 @@
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { member, startClub } from '../support/club.ts'
+import { holdWaits } from '../support/waits.ts'
 import { click, listed, row } from './roster.ts'
 
 const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
@@ -41,4 +43,43 @@ test('ignores an unknown status and sort in the URL, and lists all members by nu
   await row(/Carla Calma/)
   expect(listed()).toEqual(['Carla Calma', 'Ben Berg', 'Zoë Ziegler'])
   expect(screen.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+const field = newOwnField('Note', 'text')
+
+test.each([
+  { what: 'search', at: '/', label: 'Search members', kept: '?member-search=carl' },
+  {
+    ...{ what: 'filter by a field of its own', at: `/?type=${field.id}:~`, label: 'Note contains' },
+    kept: `?type=${field.id}:~carl`,
+  },
+])('a name that is clicked right after typing in the $what opens; Back leads to what was typed', async (one) => {
+  const noted = { ...carla, fields: { [field.id]: 'Carla' } }
+  const user = await openApp(one.at, startClub({ members: [noted, zoe], club: { memberFields: [field] } }).admin)
+  await row(/Carla Calma/)
+  const input = await screen.findByLabelText(one.label)
+  const waits = holdWaits(250)
+  fireEvent.change(input, { target: { value: 'carl' } })
+  expect(waits.count(250)).toBe(1)
+  await user.click(screen.getByRole('link', { name: 'Carla Calma' }))
+  // What would be written now would replace the page that loads.
+  expect(waits.count(250)).toBe(0)
+  await screen.findByRole('heading', { level: 2, name: 'Carla Calma' })
+  expect(location.pathname).toBe('/members/9')
+  act(() => history.back())
+  await waitFor(() => expect(listed()).toEqual(['Carla Calma']))
+  expect(`${location.pathname}${decodeURIComponent(location.search)}`).toBe(`/${one.kept}`)
+  expect(await screen.findByLabelText(one.label)).toHaveValue('carl')
+})
+
+test('what was typed right before going back is not written to the page to which that leads', async () => {
+  const { admin } = start()
+  await openApp('/', admin)
+  await row(/Carla Calma/)
+  const waits = holdWaits(250)
+  act(() => void history.pushState(history.state, '', '/'))
+  fireEvent.change(await search(), { target: { value: 'a' } })
+  act(() => history.back())
+  await waitFor(() => expect(waits.count(250)).toBe(0))
+  expect(location.search).toBe('')
 })

@@ -2,13 +2,15 @@ import { bankContract } from '@tessera/domain/bank/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
+import { personalDataContract } from '@tessera/domain/members/personal-data-contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { act, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, refuse, settled, watch } from '../support/backend.ts'
+import { answer, answerFile, refuse, settled, watch } from '../support/backend.ts'
 import { item, member, passesReady, payment, startClub, year } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
 import { announce, openStreams } from '../support/events.ts'
 import { click, dialog, listed, modalClosed, row } from './roster.ts'
 
@@ -70,6 +72,15 @@ test.each([
   await waitFor(() => expect(address()).toBe('/?member-search=carl'))
   expect(screen.getByLabelText('Search members')).toHaveValue('carl')
   expect(screen.queryByRole('row', { name: /Anna Acht/ })).toBeNull()
+})
+
+test('saves all that the club keeps about a member as a file', async () => {
+  const asked = answerFile(personalDataContract.file, 'everything', '9.zip')
+  const saved = catchDownloads()
+  const user = await open('/members/9')
+  await user.click((await section('Facts')).getByRole('button', { name: 'Save all data about this member' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['9.zip']))
+  expect(asked).toMatchObject([{ params: { id: carla.id } }])
 })
 
 test('a feature that is not used shows nothing: no card, no letters, no receipts', async () => {

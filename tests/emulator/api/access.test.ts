@@ -62,6 +62,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'PUT /api/members/{id}/with-photo': onlyAdmin,
   'POST /api/members/{id}/proposal/undo': onlyAdmin,
   'DELETE /api/members/{id}/photo': onlyAdmin,
+  'POST /api/members/{id}/data': onlyAdmin,
   'GET /api/members/{id}/notes': onlyAdmin,
   'PUT /api/members/{id}/notes': onlyAdmin,
   'GET /api/bank/lines': onlyAdmin,

@@ -6,6 +6,7 @@ const pauseMs = 250
 /**
  * Returns a function that passes a value on to `write` after a pause in typing, and one that drops a value that waits. A
  * click or Enter passes it on at once: what they lead to may replace the page, and the value belongs to the page before.
+ * Whoever goes back or forward drops it, as it is of no other page.
  */
 export function useAfterPause<T>(write: (value: T) => void): [later: (value: T) => void, drop: () => void] {
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -31,9 +32,11 @@ export function useAfterPause<T>(write: (value: T) => void): [later: (value: T) 
     const onKey = ({ key }: KeyboardEvent) => key === 'Enter' && passOn()
     addEventListener('click', passOn, true)
     addEventListener('keydown', onKey, true)
+    addEventListener('popstate', drop)
     return () => {
       removeEventListener('click', passOn, true)
       removeEventListener('keydown', onKey, true)
+      removeEventListener('popstate', drop)
       drop()
     }
   }, [passOn, drop])

@@ -1,12 +1,14 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useMay } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { MemberLetters } from '../../../letters/member-letters.tsx'
 import type { Standings } from '../../../members/find-members.ts'
 import { MemberFacts } from '../../../members/member-facts.tsx'
 import { MemberModal } from '../../../members/member-modal.tsx'
 import { MemberNotes } from '../../../members/member-notes.tsx'
+import { PersonalDataButton } from '../../../members/personal-data-button.tsx'
 import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useOwed } from '../use-owed.ts'
@@ -30,6 +32,7 @@ interface Props {
 export function MemberView({ member, members, types, standings }: Props) {
   const standing = standings?.get(member.id)
   const owed = useOwed(standings)
+  const may = useMay('members')
   const [recording, setRecording] = useState<{ itemId: string | undefined }>()
   const [form, setForm] = useState<{ member: Member }>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,7 +55,7 @@ export function MemberView({ member, members, types, standings }: Props) {
           <MemberLetters member={member} />
         </Stack>
         <Stack gap={16}>
-          <Section title={t('Facts')}>
+          <Section title={t('Facts')} action={may && <PersonalDataButton member={member} />}>
             <MemberFacts {...{ member, types }} />
           </Section>
           <FamilySection {...{ member, members }} />

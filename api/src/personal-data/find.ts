@@ -1,0 +1,116 @@
+import type { CollectionName } from '@tessera/domain/stored/collections'
+import { mandateIban } from '../debit/service.ts'
+import { type Document, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+
+export type PersonalDataNeeds = Needs<'db' | 'passKey'>
+type Member = Document<'members'>
+/** A document as the person gets it. */
+type Found = Readonly<Record<string, unknown>>
+type Finder = (deps: PersonalDataNeeds, member: Member) => Promise<readonly Found[]>
+
+/** A document without its version, the club, and fields that are secrets of the server or of a phone, and no data of a person. */
+function told(document: object, ...secrets: readonly string[]): Found {
+  const left = new Set(['updateTime', 'clubId', ...secrets])
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !left.has(name)))
+}
+
+/** Finds the document that has the member's id. */
+const byId =
+  (name: CollectionName, ...secrets: readonly string[]): Finder =>
+  async ({ firebase: { db } }, { id, clubId }) => {
+    const found = await storeOf(db, name).get(id)
+    return found && 'clubId' in found && found.clubId === clubId ? [told(found, ...secrets)] : []
+  }
+
+/** Finds the documents that name the member. */
+const naming =
+  (name: CollectionName, ...secrets: readonly string[]): Finder =>
+  async ({ firebase: { db } }, { id, clubId }) => {
+    const store = storeOf(db, name)
+    const found = await store.find(store.ofClub(clubId).where('memberId', '==', id))
+    return found.map((one) => told(one, ...secrets))
+  }
+
+/** The mandate, with the whole IBAN, which screens show shortened. */
+const mandate: Finder = async (deps, { id, clubId }) => {
+  const found = await storeOf(deps.firebase.db, 'mandates').get(id)
+  return found?.clubId === clubId ? [{ ...told(found), iban: mandateIban(deps, found) ?? '' }] : []
+}
+
+/** What was drawn for the member, by which mandate, and what the bank has sent back. */
+const debits: Finder = async ({ firebase: { db } }, { id, clubId }) => {
+  const store = storeOf(db, 'debitRuns')
+  const runs = await store.find(store.ofClub(clubId))
+  return runs.flatMap((run): Found[] => {
+    if (!('debits' in run)) return []
+    return run.debits.flatMap(({ reference, parts }) =>
+      parts.flatMap((part) => (part.memberId === id ? { day: run.day, reference, ...told(part) } : [])),
+    )
+  })
+}
+
+/** Lines of the club's bank statements of which the member's payments were recorded. */
+const bankLines: Finder = async ({ firebase: { db } }, { id, clubId }) => {
+  const payments = storeOf(db, 'payments')
+  const paid = await payments.find(payments.ofClub(clubId).where('memberId', '==', id))
+  const ids = [...new Set(paid.flatMap(({ bankLineId }) => bankLineId ?? []))]
+  const lines = await storeOf(db, 'bankLines').getMany(ids)
+  return [...lines.values()].flatMap((line): Found[] =>
+    line.clubId === clubId ? [told(line, 'account', 'run', 'payments')] : [],
+  )
+}
+
+/**
+ * Where each collection has data about a member, or why it has none. A new collection is decided on here: the compiler asks
+ * for it.
+ */
+export const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
+  members: byId('members', 'uid'),
+  memberNotes: byId('memberNotes'),
+  payments: naming('payments', 'createdBy'),
+  receipts: naming('receipts'),
+  mandates: mandate,
+  debitRuns: debits,
+  bankLines,
+  letters: naming('letters', 'queuedBy'),
+  memberMail: byId('memberMail'),
+  invitations: naming('invitations', 'uid'),
+  passes: byId('passes', 'authenticationToken', 'shown', 'tag', 'modified'),
+  passRegistrations: naming('passRegistrations', 'pushToken', 'told', 'claimed', 'claimedAt', 'refusal'),
+  attendance: naming('attendance', 'by'),
+  photos: 'the photo is a file of its own',
+  bankPayers: 'a hash of an account that stands in the bank lines',
+  passDevices: 'the number of the devices that are listed',
+  uniques: 'number and address of the member once more',
+  memberImports: 'what the undo of the last import or change brings back',
+  optOuts: 'what was decided at an address, whoever has it; the choice of e-mails is with the letters',
+  users: 'the account, which is the person’s own and may have places in other clubs',
+  clubs: 'the club',
+  server: 'the server',
+  committees: 'the committee, whose people are administrators',
+  registrations: 'clubs that are being registered',
+  registrationAttempts: 'network addresses that register clubs',
+  logos: 'the club’s logo',
+  certificates: 'the club’s certificates',
+  googleWallets: 'the club’s key at Google',
+  passTemplates: 'the club’s templates',
+  passTags: 'a counter',
+  leases: 'which process does what',
+  receiptSeries: 'a counter',
+  notes: 'words to all members; those to this one are in the letters',
+  views: 'lists of the administrators',
+  bankRuns: 'when lines were recorded last',
+  paymentItems: 'what the club asks for',
+  paymentYears: 'the club’s years',
+}
+
+/** Returns all that the club keeps about a member, by collection; without those that have nothing. */
+export async function findPersonalData(deps: PersonalDataNeeds, member: Member): Promise<Record<string, Found[]>> {
+  const found = await Promise.all(
+    Object.entries(whereAbout).map(
+      async ([name, find]) => [name, typeof find === 'string' ? [] : [...(await find(deps, member))]] as const,
+    ),
+  )
+  return Object.fromEntries(found.filter(([, documents]) => documents.length > 0))
+}
