@@ -142,6 +142,11 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       ...{ file: api('debits-at-bank'), test: 'a line that names another club’s run is of none' },
     },
     {
+      attack: 'Read, send or print the letters to another club’s payers, or send them twice',
+      stoppedBy: 'The run is read with the caller’s club; the id of each letter is made of the run and the payer.',
+      ...{ file: api('debit-notices'), test: 'another club neither counts nor sends nor prints them' },
+    },
+    {
       attack: 'Draw an item twice: two runs at once, or one recorded by two',
       stoppedBy: 'A run and each step of its recording are one commit, which fails if another one came first.',
       ...{ file: api('debits'), test: 'of two treasurers who make the same run at once, one is refused' },

@@ -112,6 +112,20 @@ export async function makeFuzzedClubs(
     })
     return run
   }
+  /** A run that draws from a member without an address, who is told on paper. */
+  const runOnPaper = async () => {
+    const run = await debitRun()
+    const { id } = (
+      await club.call('POST', '/api/members', { memberId: run.slice(0, 8), fullName: 'Payer', email: false })
+    ).body
+    const [reference, signedOn] = [`M-${run.slice(0, 8)}`, '2026-01-02']
+    const mandate = { holder: 'Payer', iban: 'DE89370400440532013000', reference, signedOn }
+    await club.call('PUT', `/api/members/${id}/mandate`, mandate)
+    await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, run)}`).update({
+      debits: [{ payerId: id, reference, signedOn, endToEndId: '', purpose: '', parts: [] }],
+    })
+    return run
+  }
   /** A bank line that is recorded by a run: recorded again, it is answered the same. */
   const lineOfRun = async () => {
     const messageId = '20260105-0123456789AB'
@@ -303,6 +317,9 @@ export async function makeFuzzedClubs(
     'POST /api/debits/runs/{id}/payments': debitRun,
     'DELETE /api/debits/runs/{id}/payments': debitRun,
     'DELETE /api/debits/runs/{id}': debitRun,
+    'GET /api/debits/runs/{id}/notices': debitRun,
+    'POST /api/debits/runs/{id}/notices': debitRun,
+    'GET /api/debits/runs/{id}/notices/printed': runOnPaper,
     'POST /api/member-auth/google-pass': setUpGoogle,
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })

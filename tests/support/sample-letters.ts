@@ -5,6 +5,7 @@ import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { certificateLetter } from '@tessera/mail/certificate-letter'
 import { committeeLetter } from '@tessera/mail/committee-letter'
+import { debitLetter } from '@tessera/mail/debit-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
@@ -48,6 +49,18 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
       ...{ memberName: name, itemName: fee.label, amount: 124_500, paidOn: '2026-02-28' },
       ...{ clubName: sampleClub, address: '' },
     },
+  }),
+  debit: debitLetter({
+    ...{
+      language,
+      name,
+      club: sampleClub,
+      day: '2026-03-03',
+      reference: '7K3MB-9QXR2',
+      creditorId: 'DE98ZZZ09999999999',
+    },
+    account: { holder: account.holder, iban: 'MT31 … 0123' },
+    parts: [{ name, item: fee.label, cents: 124_500 }],
   }),
   note: noteLetter({
     ...{

@@ -1,8 +1,5 @@
-import { runIdSchema } from '@tessera/domain/bank/bank-line'
 import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
-import { AppError } from '@tessera/domain/errors'
-import { text } from '@tessera/domain/texts/text'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { dropRun, makeRun } from './make-run.ts'
@@ -11,6 +8,7 @@ import { markLine } from './mark-line.ts'
 import { markRun, unmarkRun } from './mark-run.ts'
 import { type DebitNeeds, listOpen } from './open.ts'
 import { runFile } from './run-file.ts'
+import { runOf } from './run-store.ts'
 
 /** Writes that a step of a recording counts as. */
 const writesOfStep = 300
@@ -32,10 +30,4 @@ export function debitRoutes(mount: Mount, deps: DebitNeeds & Needs<'limits'>): v
   })
   mount(debitContract.unmark, ({ caller, params }) => unmarkRun(deps, caller.clubId, runOf(params)))
   mount(debitContract.drop, ({ caller, params }) => dropRun(deps, caller.clubId, runOf(params)))
-}
-
-/** @throws AppError `not_found` for an id that no client makes */
-function runOf({ id }: { readonly id: string }): string {
-  if (!runIdSchema.safeParse(id).success) throw new AppError('not_found', text('There is no such run of direct debits'))
-  return id
 }

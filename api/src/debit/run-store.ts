@@ -1,3 +1,4 @@
+import { runIdSchema } from '@tessera/domain/bank/bank-line'
 import type { DebitRun } from '@tessera/domain/debit/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -22,7 +23,7 @@ export async function findRun(db: Database, clubId: string, id: string): Promise
 /** As `findRun`. @throws AppError `not_found`, also for another club's run */
 export async function readRun(db: Database, clubId: string, id: string): Promise<ReadRun> {
   const run = await findRun(db, clubId, id)
-  if (!run) throw new AppError('not_found', text('There is no such run of direct debits'))
+  if (!run) throw new AppError('not_found', noRun)
   return run
 }
 
@@ -49,3 +50,11 @@ export const presentRun = (
   ...{ id: id.slice(id.indexOf('.') + 1), day, messageId, madeAt: madeAt.toISOString(), state },
   ...{ count: debits.length, cents, canBeMarked: today >= day },
 })
+
+/** Returns the id of a run out of a path. @throws AppError `not_found` for an id that no client makes */
+export function runOf({ id }: { readonly id: string }): string {
+  if (!runIdSchema.safeParse(id).success) throw new AppError('not_found', noRun)
+  return id
+}
+
+const noRun = text('There is no such run of direct debits')

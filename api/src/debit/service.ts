@@ -5,15 +5,14 @@ import type { StoredClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { Needs } from '../needs.ts'
-import { mandatesIn, openIban, type ReadMandate, readMandates } from './mandate-store.ts'
-import { openRuns } from './run-store.ts'
+import { mandatesIn, openIban, readMandates } from './mandate-store.ts'
+import { openRuns, readRun, runOf } from './run-store.ts'
+
+export { openIban, readMandates, readRun, runOf }
 
 /** Adds the removal of a member's mandate to a batch. */
 export const eraseMandate = (batch: Batch, db: Database, memberId: string): void =>
   mandatesIn(db).delete(batch, { id: memberId })
-
-/** Returns the whole IBAN of a mandate; undefined if it was stored under another key of the server. */
-export const mandateIban = (deps: Needs<'passKey'>, mandate: ReadMandate): string | undefined => openIban(deps, mandate)
 
 /** Returns the ids, out of the given ones, of members who have a mandate. */
 export const mandatedAmong = async (db: Database, memberIds: readonly string[]): Promise<ReadonlySet<string>> =>

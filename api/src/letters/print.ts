@@ -1,3 +1,4 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import type { PrintableKind, PrintRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
@@ -53,13 +54,31 @@ export async function printLetters(
   const facts = await factsOf(deps, clubId, { ...asked, kind, attachPass: false }, { isOnPaper: true })
   const letters = await lettersTo(deps, facts, kind, memberIds)
   if (letters.length === 0) throw new AppError('not_found', noneOf[kind])
-  const { club, today } = facts
-  const { language } = facts.asked
+  return makePdf(deps, facts.club, letters, { title: titles[kind], name: names[kind], language: facts.asked.language })
+}
+
+interface Pdf {
+  /** The title of the document, from `text`, and the name of the file. */
+  readonly title: (typeof titles)[PrintableKind] | 'Direct debits'
+  readonly name: string
+  /** The language of the title. */
+  readonly language: Language
+}
+
+/** Makes one PDF of letters, in the given order, on the club's paper. @throws AppError `invalid_fields` for too many pages */
+export async function makePdf(
+  deps: WritingNeeds,
+  club: Facts['club'],
+  letters: readonly Printed[],
+  { title, name, language }: Pdf,
+): Promise<FileAnswer> {
+  const clubId = club.id
+  const today = dayInZone(deps.now(), club.timeZone)
   const sender = { clubName: club.name, address: club.receipts?.address ?? '', logo: await paperLogo(deps, club) }
   const doc = startPdf({
     size: [paper.width, paper.height],
     margins: paper,
-    title: translator(language)(titles[kind]),
+    title: translator(language)(title),
     author: club.name,
     language,
     created: deps.now(),
@@ -77,7 +96,7 @@ export async function printLetters(
     })
     if (pages > mostPages) throw new AppError('invalid_fields', tooManyPages)
   }
-  return { bytes: await drawInTurn(clubId, () => endPdf(doc)), name: names[kind] }
+  return { bytes: await drawInTurn(clubId, () => endPdf(doc)), name }
 }
 
 async function lettersTo(
@@ -105,13 +124,15 @@ async function lettersTo(
     refuseLong(written)
     return typeof written === 'object' ? [{ member, own, words: written }] : []
   })
-  return inFamilies(drafts, kinds[kind]).map(([{ member, own, words }]) => ({
-    to: member.head ?? member,
-    address: addressFor(member),
-    content: words.content,
-    language: own.asked.language,
-  }))
+  return inFamilies(drafts, kinds[kind]).map(([{ member, own, words }]) =>
+    printedTo(member, words.content, own.asked.language),
+  )
 }
+
+/** A letter on paper about a member, to the head of the family if there is one. */
+export const printedTo = (member: Member, content: LetterContent, language: Language): Printed => ({
+  ...{ to: member.head ?? member, address: addressFor(member), content, language },
+})
 
 /** The lines of the address; of the head of a family without one, those of the member with the head's name. */
 const addressFor = ({ head, ...member }: Member) =>

@@ -1,18 +1,24 @@
+import { debitContract } from '@tessera/domain/debit/contract'
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { readerOf } from '@tessera/domain/members/family'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
+import { runOf } from '../debit/service.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
+import { countNotices, notifyPayers, printNotices } from './debit-notices.ts'
 import type { SendingNeeds } from './needs.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printLetters } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
+
+/** Writes that a step of the letters to the payers of direct debits counts as: the letters and the mails of 50. */
+const writesOfNotices = 100
 
 export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
@@ -43,6 +49,12 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
     return { outcomes: await sendToMembers(deps, { ...body, clubId: caller.clubId, by: caller.uid }) }
   })
   mount(lettersContract.print, ({ caller, body }) => printLetters(deps, caller.clubId, body))
+  mount(debitContract.notices, ({ caller, params }) => countNotices(deps, caller.clubId, runOf(params)))
+  mount(debitContract.notify, async ({ caller, params }) => {
+    await deps.limits.countWrites(caller.clubId, writesOfNotices)
+    return notifyPayers(deps, caller, runOf(params))
+  })
+  mount(debitContract.printNotices, ({ caller, params }) => printNotices(deps, caller.clubId, runOf(params)))
   mount(lettersContract.setNotes, ({ caller, params, body }) => setNotes(deps, caller.clubId, params.id, body.wanted))
   mount(lettersContract.own, ({ caller }) => ownMail(deps, caller))
   mount(lettersContract.setOwn, ({ caller, body }) => setOwnMail(deps, caller, body))

@@ -1,5 +1,5 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
-import { mandateIban } from '../debit/service.ts'
+import { openIban } from '../debit/service.ts'
 import { type Document, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 
@@ -35,7 +35,7 @@ const naming =
 /** The mandate, with the whole IBAN, which screens show shortened. */
 const mandate: Finder = async (deps, { id, clubId }) => {
   const found = await storeOf(deps.firebase.db, 'mandates').get(id)
-  return found?.clubId === clubId ? [{ ...told(found), iban: mandateIban(deps, found) ?? '' }] : []
+  return found?.clubId === clubId ? [{ ...told(found), iban: openIban(deps, found) ?? '' }] : []
 }
 
 /** What was drawn for the member, by which mandate, and what the bank has sent back. */

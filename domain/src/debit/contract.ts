@@ -44,6 +44,15 @@ const debits = z
   .max(mostDebits)
   .refine((all) => new Set(all.map((one) => one.id)).size === all.length, text('A member is named twice'))
 
+/** How the payers of a run are told. */
+const noticesSchema = z.object({
+  byEmail: z.number().int(),
+  onPaper: z.number().int(),
+  /** E-mails that were queued before, whatever has become of them. */
+  queued: z.number().int(),
+})
+export type Notices = Readonly<z.infer<typeof noticesSchema>>
+
 const refusals = ['not_found', 'changed_meanwhile'] as const
 
 /** SEPA direct debit: what can be drawn, and the runs whose files a bank takes. */
@@ -88,6 +97,24 @@ export const debitContract = {
     'Records a part of the run of direct debits that a bank line brings the money of, as payments of its day; to be repeated until nothing is left, then the line is recorded',
     undoStepSchema,
     { request: z.object({ lineId: lineIdSchema }), refusals: [...refusals, 'too_early'] },
+  ),
+  notices: admin.get(
+    '/api/debits/runs/{id}/notices',
+    'How the payers of a run are told what is drawn: by e-mail or on paper, and how many e-mails were queued before',
+    noticesSchema,
+    { refusals: ['not_found'] },
+  ),
+  notify: admin.post(
+    '/api/debits/runs/{id}/notices',
+    'Queues an e-mail to some of the payers of a run who have not got it yet; to be repeated until nothing is left',
+    z.object({ queued: z.number().int(), left: z.number().int() }),
+    { refusals: ['not_found', 'letters_unavailable', 'changed_meanwhile'] },
+  ),
+  printNotices: admin.get(
+    '/api/debits/runs/{id}/notices/printed',
+    'The letters on paper to the payers of a run who get no e-mail, as one PDF',
+    { kind: 'file', contentType: 'application/pdf' },
+    { refusals: ['not_found'], reads: false },
   ),
   unmark: admin.delete(
     '/api/debits/runs/{id}/payments',

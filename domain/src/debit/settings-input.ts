@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { text } from '../texts/text.ts'
 import { creditorIdFault, normalCreditorId } from './creditor-id.ts'
-import type { DirectDebitSettings } from './settings.ts'
+import { type DirectDebitSettings, usualNoticeDays } from './settings.ts'
+
+const daysFault = text('Please enter 1 to 60 days')
 
 const creditorIdSchema = z
   .string()
@@ -14,8 +16,11 @@ const creditorIdSchema = z
 
 /** Input of the settings of direct debit; null for a club without a creditor identifier, which draws nothing. */
 export const directDebitInputSchema = z
-  .object({ creditorId: creditorIdSchema })
+  .object({
+    creditorId: creditorIdSchema,
+    noticeDays: z.int(daysFault).min(1, daysFault).max(60, daysFault).default(usualNoticeDays),
+  })
   .transform((settings): DirectDebitSettings | null => (settings.creditorId ? settings : null))
 
 /** The fields of a club that draws nothing. */
-export const noDirectDebit: DirectDebitSettings = { creditorId: '' }
+export const noDirectDebit: DirectDebitSettings = { creditorId: '', noticeDays: usualNoticeDays }

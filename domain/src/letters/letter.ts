@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `summary`
+ * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `debit`
+ * says what a direct debit will draw; `summary`
  * goes to the administrator who has switched automatic reminders on, `certificate` to all administrators, `committee` to somebody who is
  * invited to be one.
  */
@@ -12,6 +13,7 @@ export const letterKinds = [
   'reminder',
   'receipt',
   'note',
+  'debit',
   'summary',
   'certificate',
   'committee',

@@ -52,6 +52,7 @@ export const debitRunId = (clubId: string, run: string): string => `${clubId}.${
 export const letterGroup = {
   reminders: (clubId: string, day: string): string => `automatic.${clubId}.${day}`,
   changedCards: (clubId: string): string => `cards.${clubId}`,
+  debits: (clubId: string, run: string): string => `debits.${clubId}.${run}`,
 }
 
 /** Letters; one without such an id has a UUID. */

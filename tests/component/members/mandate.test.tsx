@@ -8,7 +8,7 @@ import { fill } from '../support/fill.ts'
 
 const head = member({ memberId: '8', fullName: 'Anna Acht' })
 const carla = member({ memberId: '9', fullName: 'Carla Acht', belongsTo: head.id })
-const directDebit = { creditorId: 'DE98ZZZ09999999999' }
+const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
 const mandate = {
   ...{ holder: 'Anna Acht', iban: 'DE89 … 3000', reference: 'M-1', signedOn: '2025-03-01', endsOn: '2028-03-01' },
   state: 'valid' as const,

@@ -1,13 +1,13 @@
 import { bankContract } from '@tessera/domain/bank/contract'
 import { debitContract } from '@tessera/domain/debit/contract'
 import { screen, within } from '@testing-library/react/pure'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile, settled } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
-const directDebit = { creditorId: 'DE98ZZZ09999999999' }
+const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
 const debit = (id: string, cents: number, why: string | null = null) => ({
   ...{ id, name: `Member ${id}`, holder: `Holder ${id}`, iban: 'DE89 … 3000', cents, why },
   parts: [{ name: `Member ${id}`, item: 'Annual fee 2026', cents }],
@@ -48,6 +48,7 @@ test('all that can be drawn is in the file, but for what is unticked and for man
 
 test('what a file drew is recorded in one step, and what was paid meanwhile is named', async () => {
   answer(debitContract.open, { ...open, runs: [run] })
+  answer(debitContract.notices, { byEmail: 0, onPaper: 0, queued: 0 })
   const why = 'Has paid already'
   let left = 2
   const marked = answer(debitContract.mark, () => {
@@ -62,6 +63,7 @@ test('what a file drew is recorded in one step, and what was paid meanwhile is n
 
 test('a file cannot be marked as paid before its day, and says from when it can', async () => {
   answer(debitContract.open, { ...open, runs: [{ ...run, canBeMarked: false }] })
+  answer(debitContract.notices, { byEmail: 0, onPaper: 0, queued: 0 })
   await start()
   expect(await screen.findByRole('button', { name: 'Mark 2 as paid' })).toBeDisabled()
   expect(screen.getByText(/^Can be marked as paid on .*10/)).toBeVisible()
@@ -72,6 +74,31 @@ test('without a creditor identifier no file is offered', async () => {
   await start({ bankAccount })
   expect(await screen.findByText(/enter the bank account and the creditor identifier/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /File for/ })).toBeNull()
+})
+
+test('the payers of a file are told by e-mail, once, and on paper; a day that is too near is said', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  answer(debitContract.open, { ...open, runs: [run] })
+  let queued = 0
+  answer(debitContract.notices, () => ({ byEmail: 60, onPaper: 1, queued }))
+  const sent = answer(debitContract.notify, () => {
+    queued = Math.min(60, queued + 50)
+    return { queued, left: 60 - queued }
+  })
+  const files = answerFile(debitContract.printNotices, 'letters', 'direct-debits.pdf')
+  const user = await start()
+  expect(await screen.findByText('Not told yet: 60 by e-mail, 1 on paper')).toBeVisible()
+  expect(screen.getByText(/nearer than the 14 days/)).toBeVisible()
+  expect(screen.getByText(/Members are told 14 days ahead: .*15/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Tell 60 by e-mail' }))
+  expect(await screen.findByText('Told: 60 by e-mail; on paper: 1')).toBeVisible()
+  expect(sent).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /Tell/ })).toBeNull()
+  expect(screen.queryByText(/nearer than/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Print 1 on paper' }))
+  await settled()
+  expect(files).toHaveLength(1)
 })
 
 test('a recorded file can be undone, and is not recorded again', async () => {

@@ -12,7 +12,7 @@ const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 const all = {
   ...{ name: 'Segelclub', colour: '#1f5f8b', timeZone: 'Europe/Zurich', seasonStartsInMonth: 9, graceDays: 60 },
   ...{ membershipTypes: [adult], bankAccount: account, keepsAttendance: true, cardChangesIn: 'de', language: 'de' },
-  directDebit: { creditorId: 'DE98ZZZ09999999999' },
+  directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
   receipts: { address: 'Bootshaus 1', automatic: true, language: 'it' },
 }
 

@@ -114,10 +114,10 @@ test('neither another club nor the member reaches a mandate', async ({ club, api
 
 test('a club draws by direct debit once it has a good creditor identifier', async ({ club }) => {
   const set = (directDebit: object) => club.call('PATCH', '/api/clubs', { directDebit })
-  const bad = await set({ creditorId: 'DE97ZZZ09999999999' })
+  const bad = await set({ creditorId: 'DE97ZZZ09999999999', noticeDays: 14 })
   expect([bad.status, Object.keys(bad.body.details)]).toEqual([400, ['directDebit.creditorId']])
-  expect((await set({ creditorId: 'de98 zzz 0 9999999999' })).body.directDebit).toEqual({
-    ...{ creditorId: 'DE98ZZZ09999999999' },
+  expect((await set({ creditorId: 'de98 zzz 0 9999999999', noticeDays: 5 })).body.directDebit).toEqual({
+    ...{ creditorId: 'DE98ZZZ09999999999', noticeDays: 5 },
   })
-  expect((await set({ creditorId: '' })).body.directDebit).toBeNull()
+  expect((await set({ creditorId: '', noticeDays: 14 })).body.directDebit).toBeNull()
 })

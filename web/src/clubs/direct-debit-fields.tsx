@@ -25,6 +25,15 @@ export const DirectDebitFields = ({ register, errors }: Props) => (
         error={errors?.creditorId?.message}
         {...register('directDebit.creditorId')}
       />
+      <TextField
+        label={t('Days ahead on which members are told')}
+        hint={t('14, unless the club has agreed on fewer with its members.')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        error={errors?.noticeDays?.message}
+        {...register('directDebit.noticeDays', { valueAsNumber: true })}
+      />
     </Stack>
   </SettingsGroup>
 )

@@ -47,6 +47,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   reminder: text('Payment reminder'),
   receipt: text('Receipt'),
   note: text('Note to members'),
+  debit: text('Announcement of a direct debit'),
   summary: text('Summary'),
   committee: text('Invitation to the committee'),
   certificate: text('Certificate'),

@@ -1,4 +1,5 @@
 import { debitContract } from '@tessera/domain/debit/contract'
+import { usualNoticeDays } from '@tessera/domain/debit/settings'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useClub } from '../../../clubs/use-club.ts'
@@ -44,9 +45,15 @@ export function DebitPage() {
         <LoadingRows text={t('Loading direct debits...')} />
       ) : (
         <>
-          <DebitRuns runs={data.runs} onWritten={onWritten} />
+          <DebitRuns runs={data.runs} noticeDays={club?.directDebit?.noticeDays} onWritten={onWritten} />
           {isReady ? (
-            <OpenDebits {...data} day={chosen || data.day} onDay={setChosen} onMade={reload} />
+            <OpenDebits
+              {...data}
+              noticeDays={club.directDebit?.noticeDays ?? usualNoticeDays}
+              day={chosen || data.day}
+              onDay={setChosen}
+              onMade={reload}
+            />
           ) : (
             club && (
               <Banner tone="info">

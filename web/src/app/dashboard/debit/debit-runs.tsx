@@ -10,15 +10,18 @@ import { Card } from '../../../ui/card.tsx'
 import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { RunNotices } from './run-notices.tsx'
 import { failedFile, saveRunFile } from './save-run-file.ts'
 
 interface Props {
   runs: readonly DebitRun[]
+  /** Days ahead on which the club tells its members; undefined for a club that draws nothing any more. */
+  noticeDays: number | undefined
   onWritten: () => void
 }
 
 /** The newest runs: their files, and what was drawn by them recorded as payments in one step. */
-export function DebitRuns({ runs, onWritten }: Props) {
+export function DebitRuns({ runs, noticeDays, onWritten }: Props) {
   if (runs.length === 0) return null
   return (
     <Stack as={Card} gap={14} aria-label={t('Files for the bank')}>
@@ -30,9 +33,12 @@ export function DebitRuns({ runs, onWritten }: Props) {
           })
         }
         facts={({ messageId, ...run }) => (
-          <Quiet small>
-            {stateText(run)} · {messageId}
-          </Quiet>
+          <>
+            <Quiet small>
+              {stateText(run)} · {messageId}
+            </Quiet>
+            {run.state === 'open' && noticeDays !== undefined && <RunNotices {...{ run, noticeDays }} />}
+          </>
         )}
         buttons={(run) => <RunButtons {...{ run, onWritten }} />}
       />

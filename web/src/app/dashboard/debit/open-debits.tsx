@@ -1,5 +1,6 @@
 import { debitContract, type ShownDebit } from '@tessera/domain/debit/contract'
 import { isTargetDay } from '@tessera/domain/debit/target-days'
+import { daysAfter } from '@tessera/domain/letters/automatic'
 import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { FileDown } from 'lucide-react'
@@ -17,6 +18,7 @@ import { ListBody } from '../../../ui/list/list-body.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { SelectAll, selectColumn } from '../../../ui/list/select-box.tsx'
 import { countIn, noTicks, stretch, tick, tickAll, tickRange } from '../../../ui/list/ticks.ts'
+import { useToday } from '../../../ui/today.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { saveRunFile } from './save-run-file.ts'
 
@@ -25,6 +27,8 @@ interface Props {
   earliest: string
   debits: readonly ShownDebit[]
   more: boolean
+  /** Days ahead on which the club tells its members. */
+  noticeDays: number
   onDay: (day: string) => void
   /** Called once a run is made. */
   onMade: () => Promise<unknown>
@@ -58,7 +62,8 @@ const columns: Column<ShownDebit>[] = [
 ]
 
 /** What can be drawn on a day: all of it is ticked at first, and the ticked make the file. */
-export function OpenDebits({ day, earliest, debits, more, onDay, onMade }: Props) {
+export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onMade }: Props) {
+  const inTime = daysAfter(useToday(), noticeDays)
   const drawable = useMemo(() => debits.filter(({ why }) => why === null), [debits])
   const ids = useMemo(() => drawable.map(({ id }) => id), [drawable])
   // Those that are not ticked: what becomes open meanwhile is drawn as well.
@@ -110,6 +115,13 @@ export function OpenDebits({ day, earliest, debits, more, onDay, onMade }: Props
           {t('File for {count} · {amount}', { count: countText(wanted.length), amount: centsText(cents) })}
         </Button>
       </Row>
+      {fault === undefined && day < inTime && wanted.length > 0 && (
+        <Banner tone="warning">
+          {t('Members are told {days} days ahead: that can be kept for days from {day} on.', {
+            ...{ days: noticeDays, day: dayText(inTime) },
+          })}
+        </Banner>
+      )}
       {more && <Banner tone="info">{t('A file takes 1000 debits. The others follow once this one is made.')}</Banner>}
       <ListBody
         rows={debits}
