@@ -1,4 +1,5 @@
 import { apiMutants } from './api.ts'
+import { debitMutants } from './debits.ts'
 import { domainMutants } from './domain.ts'
 import { gatewayMutants } from './gateway.ts'
 import { letterAndDoorMutants } from './letters-and-doors.ts'
@@ -15,6 +16,7 @@ export const mutants: readonly Mutant[] = [
   ...gatewayMutants,
   ...rulesMutants,
   ...letterAndDoorMutants,
+  ...debitMutants,
   ...zoneMutants,
   ...webMutants.map((mutant): Mutant => ({ ...mutant, tests: webTests[mutant.id] })),
 ]

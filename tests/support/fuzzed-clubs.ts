@@ -122,7 +122,7 @@ export async function makeFuzzedClubs(
     const mandate = { holder: 'Payer', iban: 'DE89370400440532013000', reference, signedOn }
     await club.call('PUT', `/api/members/${id}/mandate`, mandate)
     await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, run)}`).update({
-      debits: [{ payerId: id, reference, signedOn, endToEndId: '', purpose: '', parts: [] }],
+      debits: [{ payerId: id, reference, signedOn, endToEndId: '', parts: [] }],
     })
     return run
   }

@@ -6,6 +6,7 @@ import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
+import { hashIban } from './mandate-store.ts'
 import { checkDay, type DebitNeeds, readDrawable, todayOf } from './open.ts'
 import { debitRunsIn, findRun, presentRun, readRun } from './run-store.ts'
 
@@ -42,9 +43,11 @@ export async function makeRun(
     const debits = wanted.map(({ id: payerId, cents }, place) => {
       const debit = drawable.get(payerId)
       if (debit?.cents !== cents || debit.shown.why !== null) throw new AppError('changed_meanwhile', changed)
-      const { parts, purpose, mandate } = debit
+      const { parts, mandate, iban = '' } = debit
       const endToEndId = endToEndIdOf(messageId, place + 1)
-      return { payerId, reference: mandate.reference, signedOn: mandate.signedOn, endToEndId, purpose, parts }
+      const { reference, signedOn, amended } = mandate
+      const account = hashIban(deps, clubId, iban)
+      return { payerId, reference, signedOn, endToEndId, account, ...(amended && { amended }), parts }
     })
     const cents = wanted.reduce((sum, one) => sum + one.cents, 0)
     await commit(db, (batch) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type Mandate, mandateEnd, mandateState, shortIban } from '@tessera/domain/debit/mandate'
 import type { Database } from '../firebase/database.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
@@ -18,6 +19,10 @@ export const sealIban = ({ passKey }: Needs<'passKey'>, clubId: string, memberId
 /** Decrypts the IBAN of a mandate; undefined if it was stored under another key of the server. */
 export const openIban = ({ passKey }: Needs<'passKey'>, { clubId, id, iban }: ReadMandate): string | undefined =>
   openText(iban, passKey, boundTo(clubId, id))
+
+/** Returns a hash of an IBAN under the server's key, by which a run of a club notices that the account is another one. */
+export const hashIban = ({ passKey }: Needs<'passKey'>, clubId: string, iban: string): string =>
+  createHmac('sha256', passKey).update(`debit account ${clubId} ${iban}`).digest('hex').slice(0, 32)
 
 /** Reads the mandates of some members of a club, by the members' ids; leaves out missing ones and another club's. */
 export async function readMandates(

@@ -8,7 +8,7 @@ import { commit } from '../firebase/store.ts'
 import { getMember, readOwn } from '../members/service.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
-import { mandatesIn, present, readMandates, sealIban } from './mandate-store.ts'
+import { mandatesIn, present, type ReadMandate, readMandates, sealIban } from './mandate-store.ts'
 import { todayOf } from './open.ts'
 import { eraseMandate } from './service.ts'
 
@@ -70,12 +70,22 @@ export async function changeMandate(
         ...{ clubId, holder, iban: sealed, reference: reference ?? before?.reference, signedOn },
         ...(before && reference !== undefined && { lastUsedOn: noField() }),
         ...(before?.returned !== undefined && { returned: noField() }),
+        ...amendment(before, changes),
       }),
     )
   }
   await retryOnConflict('mandate', write, ['changed', 'missing', 'exists'])
   await eraseIfOrphaned(deps, clubId, id)
   return readMandate(deps, clubId, id)
+}
+
+/**
+ * Notes that the account has changed since something was drawn by the mandate, which the next file must say. A new reference makes a
+ * new mandate, which is not an amended one.
+ */
+function amendment(before: ReadMandate | undefined, { reference, iban }: Partial<MandateChange>) {
+  if (reference !== undefined) return before?.amended ? { amended: noField() } : {}
+  return before?.lastUsedOn !== undefined && iban !== undefined ? { amended: true } : {}
 }
 
 const needsIban = text('IBAN is required')

@@ -105,6 +105,7 @@ export const markRun = (
         mandatesIn(db).update(batch, mandate, {
           lastUsedOn: run.day,
           ...(mandate.returned !== undefined && { returned: noField() }),
+          ...(mandate.amended && { amended: noField() }),
         })
       return { ...debit, parts, usedBefore: lastUsedOn }
     })
@@ -145,7 +146,10 @@ export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promis
       if (usedBefore === undefined || parts.some(({ payment }) => payment)) return { ...debit, parts }
       const mandate = mandates.get(debit.payerId)
       if (mandate?.lastUsedOn === run.day && usedBefore !== run.day)
-        mandatesIn(db).update(batch, mandate, { lastUsedOn: usedBefore || noField() })
+        mandatesIn(db).update(batch, mandate, {
+          lastUsedOn: usedBefore || noField(),
+          ...(debit.amended && { amended: true }),
+        })
       return { ...rest, parts }
     })
     const left = countOf(undone, ({ payment }) => payment !== undefined)

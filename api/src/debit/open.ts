@@ -20,11 +20,12 @@ export type DebitNeeds = Needs<'clubCache' | 'db' | 'now' | 'passKey'>
 const noTargetDay = text('Banks do not draw on this day. Please choose a business day.')
 const tooEarly = text('The bank needs the file at least one business day ahead')
 
-/** What is drawn by one mandate, with what the file and the screen say of it. */
+/** What is drawn by one mandate, with what the screen says of it. */
 interface Drawable extends OpenDebit {
   readonly mandate: ReadMandate
   readonly shown: ShownDebit
-  readonly purpose: string
+  /** The IBAN in full; undefined if it cannot be read. */
+  readonly iban: string | undefined
 }
 
 /** Returns today in the club's time zone. */
@@ -76,8 +77,7 @@ export async function readDrawable(deps: DebitNeeds, clubId: string, day: string
       ...{ id: debit.payerId, name: names.get(debit.payerId) ?? '', holder: mandate.holder, cents: debit.cents, parts },
       ...{ iban: shortIban(iban ?? ''), why: debit.hasEnded ? hasEnded : iban === undefined ? staysShut : null },
     }
-    const purpose = parts.map(({ name, item }) => `${item} ${name}`).join(', ')
-    return { ...debit, mandate, shown, purpose }
+    return { ...debit, mandate, shown, iban }
   })
 }
 

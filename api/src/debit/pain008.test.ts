@@ -42,7 +42,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
   ],
   PmtTpInf: ['SvcLvl', 'LclInstrm', 'SeqTp'],
   DrctDbtTxInf: ['PmtId', 'InstdAmt', 'DrctDbtTx', 'DbtrAgt', 'Dbtr', 'DbtrAcct', 'RmtInf'],
-  MndtRltdInf: ['MndtId', 'DtOfSgntr'],
+  MndtRltdInf: ['MndtId', 'DtOfSgntr', 'AmdmntInd', 'AmdmntInfDtls'],
   Othr: ['Id', 'SchmeNm'],
 }
 
@@ -113,3 +113,12 @@ test('a name of signs that no bank takes leaves no empty element', () =>
       ['/Document/CstmrDrctDbtInitn/PmtInf/DrctDbtTxInf/RmtInf/Ustrd', '20261210-3F2A9C0B7D11'],
     ]),
   ))
+
+test('a mandate whose account has changed says so, and others say nothing of it', () => {
+  const xml = pain008({ ...file, debits: [debit, { ...debit, amended: true }] })
+  const said = read(parser.parse(xml), '').filter(([path]) => path.includes('Amdmnt'))
+  expect(said.map(([path, value]) => [path.split('/MndtRltdInf/')[1], value])).toEqual([
+    ['AmdmntInd', 'true'],
+    ['AmdmntInfDtls/OrgnlDbtrAcct/Id/Othr/Id', 'SMNDA'],
+  ])
+})

@@ -19,6 +19,8 @@ interface DebitFile {
     readonly cents: number
     readonly reference: string
     readonly signedOn: string
+    /** True if the account has changed since something was drawn by the mandate. */
+    readonly amended?: boolean | undefined
     readonly holder: string
     readonly iban: string
     readonly purpose: string
@@ -32,6 +34,9 @@ const amountOf = (cents: number): string => {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** Says that a mandate has another account than before (`SMNDA`: same mandate, new debtor account). */
+const newAccount = { AmdmntInd: 'true', AmdmntInfDtls: { OrgnlDbtrAcct: { Id: { Othr: { Id: 'SMNDA' } } } } }
 
 const noBic = { FinInstnId: { Othr: { Id: 'NOTPROVIDED' } } }
 
@@ -71,7 +76,12 @@ export function pain008({ messageId, madeAt, day, creditor, debits }: DebitFile)
           DrctDbtTxInf: debits.map((debit) => ({
             PmtId: { EndToEndId: debit.endToEndId },
             InstdAmt: { '@Ccy': 'EUR', '#text': amountOf(debit.cents) },
-            DrctDbtTx: { MndtRltdInf: { MndtId: debit.reference, DtOfSgntr: debit.signedOn } },
+            DrctDbtTx: {
+              MndtRltdInf: {
+                ...{ MndtId: debit.reference, DtOfSgntr: debit.signedOn },
+                ...(debit.amended && newAccount),
+              },
+            },
             DbtrAgt: noBic,
             Dbtr: { Nm: sepaText(debit.holder, 70) || 'NOTPROVIDED' },
             DbtrAcct: { Id: { IBAN: debit.iban } },

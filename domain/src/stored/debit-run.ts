@@ -11,7 +11,7 @@ const partSchema = z.object({
   returned: z.string().exactOptional(),
 })
 
-/** What is drawn by one mandate. The IBAN stands in the mandate alone. */
+/** What is drawn by one mandate. The IBAN stands in the mandate alone, and no name is stored: those of erased people would stay. */
 const debitSchema = z.object({
   /** Id of the mandate. */
   payerId: z.string(),
@@ -19,7 +19,10 @@ const debitSchema = z.object({
   reference: z.string(),
   signedOn: z.string(),
   endToEndId: z.string(),
-  purpose: z.string(),
+  /** A keyed hash of the IBAN that the run was made with; absent in older runs. */
+  account: z.string().exactOptional(),
+  /** True if the account has changed since something was drawn by the mandate; the file must say so. */
+  amended: z.literal(true).exactOptional(),
   parts: z.array(partSchema),
   /** The day on which the mandate was used before this debit was recorded; '' for none. */
   usedBefore: z.string().exactOptional(),

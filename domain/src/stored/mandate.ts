@@ -15,6 +15,8 @@ export const storedMandateSchema = z.object({
   signedOn: z.string(),
   /** The day of the last collection. */
   lastUsedOn: z.string().exactOptional(),
+  /** True if the account has changed since something was drawn: the next file must say so. */
+  amended: z.literal(true).exactOptional(),
   /** Why the bank has sent the last debit back; absent if it has not, or something was drawn since. */
   returned: z.string().exactOptional(),
 })

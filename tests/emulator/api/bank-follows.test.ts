@@ -6,9 +6,10 @@ import { sendNewReceipts } from '@tessera/api/receipts/send-new'
 import type { BankLine } from '@tessera/domain/bank/bank-line'
 import { membershipStatus } from '@tessera/domain/membership/status'
 import { expect } from 'vitest'
-import { type Api, send } from '../../support/api.ts'
+import { send } from '../../support/api.ts'
 import { addMember, type Club, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
+import { killed } from '../../support/killed-api.ts'
 import { lettersTo } from '../../support/letters-club.ts'
 import { requireItem } from '../../support/payments.ts'
 
@@ -48,27 +49,6 @@ test('status, card and receipt follow a line that is recorded', async ({ club, a
   expect([await status(), await atTheDoor()]).toEqual(['Active', true])
   expect(await lettersTo(club, member)).toEqual([expect.objectContaining({ kind: 'receipt' })])
 })
-
-/** The API's parts, whose server is killed as it commits: before anything is written, or before the answer. */
-function killed({ deps }: Api, when: 'before' | 'after'): Api['deps'] {
-  const { db } = deps.firebase
-  const dying = new Proxy(db, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name, target)
-      if (name !== 'batch') return typeof value === 'function' ? value.bind(target) : value
-      return () => {
-        const batch = target.batch()
-        const commit = batch.commit.bind(batch)
-        batch.commit = async () => {
-          if (when === 'after') await commit()
-          throw new Error('killed')
-        }
-        return batch
-      }
-    },
-  })
-  return { ...deps, firebase: { ...deps.firebase, db: dying } }
-}
 
 test('a server that is killed while 143 lines are recorded has recorded whole requests, once; the rest waits', async ({
   club,

@@ -5,6 +5,7 @@ import type { Api } from '../../support/api.ts'
 import { type Club, registerClub } from '../../support/club.ts'
 import { drawing } from '../../support/debit-club.ts'
 import { test } from '../../support/fixtures.ts'
+import { killed } from '../../support/killed-api.ts'
 import { recordPayment } from '../../support/payments.ts'
 
 /** A line of a statement about a run of direct debits, as the bank names it in `reference`. */
@@ -56,6 +57,24 @@ test('the line of a whole run is recognised, marks it as paid once, and waits ag
   await club.call('DELETE', `/api/debits/runs/${id}/payments`)
   expect(await payments(club)).toEqual([])
   expect(await waiting(club)).toHaveLength(2)
+})
+
+test('killed before or after the run is marked, the line goes on where it ended and records nothing twice', async ({
+  club,
+  api,
+}) => {
+  const { day, messageId, cents } = await withRun(club)
+  await add(club, line(day, cents, messageId))
+  const [{ id }] = await waiting(club)
+  const markKilled = (when: 'before' | 'after') => markOn(club, { ...api, deps: killed(api, when) }, day, id)
+  await expect(markKilled('before')).rejects.toThrow('killed')
+  expect(await payments(club)).toEqual([])
+  await expect(markKilled('after')).rejects.toThrow('killed')
+  expect(await payments(club)).toHaveLength(3)
+  expect(await waiting(club)).toHaveLength(1)
+  expect(await markOn(club, api, day, id)).toMatchObject({ left: 0, undone: 0 })
+  expect(await payments(club)).toHaveLength(3)
+  expect(await waiting(club)).toEqual([])
 })
 
 test('the lines of single debits mark each of them as paid, and what was paid meanwhile is named', async ({

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { markRun } from '@tessera/api/debit/mark-run'
 import { nextTargetDay } from '@tessera/domain/debit/target-days'
 import { dayAfter } from '@tessera/domain/plain-date'
+import { debitRunId } from '@tessera/domain/stored/composed-ids'
 import { expect } from 'vitest'
 import type { Api } from '../../support/api.ts'
 import { type Club, registerClub } from '../../support/club.ts'
 import { drawing, iban } from '../../support/debit-club.ts'
 import { test } from '../../support/fixtures.ts'
-import { recordPayment } from '../../support/payments.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 
 const open = async (club: Club) => (await club.call('GET', '/api/debits')).body
 type Debits = { id: string; cents: number }[]
@@ -151,6 +152,47 @@ test('a file is refused once a mandate is another than the run was made with', a
   const other = { holder: 'Other', iban, reference: 'M-NEW', signedOn: '2025-03-01' }
   await club.call('PUT', `/api/members/${anna.id}/mandate`, other)
   expect((await club.call('GET', `/api/debits/runs/${id}/file`)).status).toBe(409)
+})
+
+test('a file is refused once the account is another one; the next file says that it has changed, once', async ({
+  club,
+  api,
+}) => {
+  const { anna } = await drawing(club)
+  const [first, second] = [randomUUID(), randomUUID()]
+  await make(club, first)
+  await mark(club, api, first)
+  const path = `/api/members/${anna.id}/mandate`
+  const { holder, reference, signedOn } = (await club.call('GET', path)).body.mandate
+  await club.call('PUT', path, { holder, reference, signedOn, iban: 'AT611904300234573201' })
+  expect((await club.call('GET', `/api/debits/runs/${first}/file`)).status).toBe(409)
+  await requireItem(club, 'Key', '2026', { purchaseRestriction: 'once_per_year' })
+  const { day, debits } = (await club.call('GET', `/api/debits?day=${nextTargetDay((await open(club)).day)}`)).body
+  await club.call('POST', `/api/debits/runs/${second}`, { day, debits: chosen(debits) })
+  const xml = Buffer.from((await club.call('GET', `/api/debits/runs/${second}/file`)).body).toString()
+  expect(xml.match(/SMNDA/g)).toHaveLength(1)
+  await mark(club, api, second)
+  expect((await api.deps.firebase.db.doc(`mandates/${anna.id}`).get()).get('amended')).toBeUndefined()
+  await unmark(club, second)
+  expect((await api.deps.firebase.db.doc(`mandates/${anna.id}`).get()).get('amended')).toBe(true)
+})
+
+test('a run stores no names: of a member who was erased it keeps the sums alone', async ({ club, api }) => {
+  const { child, anna } = await drawing(club)
+  const name = 'Zoe Einzig'
+  expect((await club.call('PUT', `/api/members/${child.id}`, { fullName: name })).status).toBe(200)
+  const id = randomUUID()
+  await make(club, id)
+  const stored = JSON.stringify(
+    (await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, id)}`).get()).data(),
+  )
+  for (const secret of [name, anna.fullName, iban]) expect(stored).not.toContain(secret)
+  const file = async () => Buffer.from((await club.call('GET', `/api/debits/runs/${id}/file`)).body).toString()
+  expect(await file()).toContain(name)
+  expect((await club.call('DELETE', `/api/members/${child.id}`)).status).toBe(200)
+  const xml = await file()
+  expect(xml).not.toContain(name)
+  expect(xml).toContain('<CtrlSum>360.00</CtrlSum>')
 })
 
 test('runs and mandates of one club are not those of another', async ({ club, api }) => {
