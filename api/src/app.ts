@@ -32,6 +32,7 @@ import { passesRoutes } from './passes/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { standingsRoutes } from './standings/routes.ts'
 import { metricsRoute } from './system/metrics-route.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   paymentsRoutes(mount, deps)
   bankRoutes(mount, deps)
   debitRoutes(mount, deps)
+  refundRoutes(mount, deps)
   standingsRoutes(mount, deps)
   receiptsRoutes(mount, deps)
   passesRoutes(mount, deps)

@@ -120,6 +120,20 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       ...{ file: api('personal-data'), test: 'a file is made of the caller’s own club alone, and for administrators' },
     },
   ],
+  Refunds: [
+    {
+      attack: 'Refund one payment twice, by two treasurers at once or after a lost answer',
+      stoppedBy: 'The payment is deleted in the commit that keeps the refund, which fails if the payment has changed.',
+      file: api('refunds'),
+      test: 'is made once: again with its id, with another id, and by two at once',
+    },
+    {
+      attack: 'Refund another club’s payment, or read the file with its account',
+      stoppedBy: 'Payments and refunds are read with the caller’s club, and IBANs are encrypted for one refund.',
+      file: api('refunds'),
+      test: 'of another club is not made, read or undone',
+    },
+  ],
   'Direct debit': [
     {
       attack: 'Read, change or delete the mandate of another club’s member, or one’s own as a member',

@@ -23,6 +23,7 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { refundsContract } from '@tessera/domain/refunds/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 import { viewsContract } from '@tessera/domain/views/contract'
@@ -43,6 +44,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(bankContract),
   ...Object.values(mandatesContract),
   ...Object.values(debitContract),
+  ...Object.values(refundsContract),
   ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
   ...Object.values(passesContract),

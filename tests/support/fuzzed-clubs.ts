@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
-import { debitRunId, manyId } from '@tessera/domain/stored/composed-ids'
+import { debitRunId, manyId, refundRunId } from '@tessera/domain/stored/composed-ids'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import sharp from 'sharp'
@@ -138,6 +138,16 @@ export async function makeFuzzedClubs(
     await club.call('POST', '/api/debits/lines', { lineId })
     return String(lineId)
   }
+  const refundRun = async () => {
+    const bankAccount = { holder: 'Club', iban: 'DE89370400440532013000', bic: '', note: '' }
+    await club.call('PATCH', '/api/clubs', { bankAccount })
+    const run = randomUUID()
+    await api.deps.firebase.db.doc(`refundRuns/${refundRunId(club.clubId, run)}`).set({
+      ...{ clubId: club.clubId, day: '2026-12-10', messageId: 'FUZZED', madeAt: new Date() },
+      ...{ madeBy: club.admin.uid, refunds: [] },
+    })
+    return run
+  }
   const invitations = () => api.deps.firebase.db.doc(`committees/${club.clubId}`)
   const inviteColleague = async () => {
     // A committee has room for some only.
@@ -193,6 +203,7 @@ export async function makeFuzzedClubs(
     day: fc.constantFrom('2026-12-10', '2027-03-01'),
     // Places of columns, which have the names of other fields.
     mapping: fc.constant({ day: 0, name: 1, amount: 3 }),
+    'paymentIds[]': fc.uuid().map((id) => [id]),
     'debits[]': fc.constant([{ id: people[0], cents: 100 }]),
     // What was seen is not overwritten if it has changed since; nothing is known of other requests.
     seen: fc.constant({}),
@@ -320,6 +331,9 @@ export async function makeFuzzedClubs(
     'GET /api/debits/runs/{id}/notices': debitRun,
     'POST /api/debits/runs/{id}/notices': debitRun,
     'GET /api/debits/runs/{id}/notices/printed': runOnPaper,
+    'POST /api/refunds/{id}': refundRun,
+    'GET /api/refunds/{id}/file': refundRun,
+    'DELETE /api/refunds/{id}': refundRun,
     'POST /api/member-auth/google-pass': setUpGoogle,
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })

@@ -5,6 +5,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { PaymentWay } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { commit } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
@@ -147,3 +148,17 @@ export function recordParts(
   })
   return { payments }
 }
+
+/** A bank line that payments were made of. */
+export type PaidLine = ReadLine
+
+/** Reads the lines of a club that payments were made of, by the lines' ids. */
+export const readPaidLines = ({ firebase: { db } }: Needs<'db'>, clubId: string, ids: readonly string[]) =>
+  readSome(db, clubId, [...new Set(ids)])
+
+/**
+ * Notes in a batch which payments a line has. Without payments it stays recorded: it does not wait again with the next file, as
+ * a line does whose payments somebody has deleted.
+ */
+export const setPaymentsOf = (batch: Batch, db: Database, line: PaidLine, payments: PaidLine['payments'] = []): void =>
+  linesIn(db).update(batch, line, { payments: payments.length > 0 ? payments : noField() })

@@ -61,3 +61,24 @@ export async function debitsOf(
     drawnOn: (memberId, itemId) => days.get(partKey({ memberId, itemId })),
   }
 }
+
+/** An account, as its bank has it. */
+export interface Account {
+  readonly holder: string
+  readonly iban: string
+}
+
+/** Reads the accounts of the mandates of some members, by the members' ids; leaves out those that the server's key does not open. */
+export async function mandateAccounts(
+  deps: Needs<'db' | 'passKey'>,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, Account>> {
+  const mandates = await readMandates(deps.firebase.db, clubId, [...new Set(memberIds)])
+  return new Map(
+    [...mandates].flatMap(([id, mandate]) => {
+      const iban = openIban(deps, mandate)
+      return iban ? [[id, { holder: mandate.holder, iban }] as const] : []
+    }),
+  )
+}

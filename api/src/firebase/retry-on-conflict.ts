@@ -16,6 +16,7 @@ const changed = {
   notes: text('These notes were changed by somebody else at the same time. Please try again.'),
   pass: text('These passes were changed by somebody else at the same time. Please try again.'),
   receipt: text('This receipt was changed by somebody else at the same time. Please try again.'),
+  refunds: text('These payments were changed by somebody else at the same time. Please try again.'),
   settings: text('The settings were changed by somebody else at the same time. Please try again.'),
   views: text('The views were changed by somebody else at the same time. Please try again.'),
 }

@@ -35,6 +35,7 @@ import {
 } from './pass.ts'
 import { browserFields, paymentIndexes, storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
 import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
+import { storedRefundRunSchema } from './refund-run.ts'
 import { storedServerSchema } from './server.ts'
 import { storedViewsSchema } from './view.ts'
 
@@ -130,6 +131,12 @@ export const collections = {
       ['clubId', 'messageId'],
     ],
     unindexed: ['madeAt', 'debits'],
+  },
+  refundRuns: {
+    schema: storedRefundRunSchema,
+    club: 'clubId',
+    indexes: [['clubId', 'madeAt desc']],
+    unindexed: ['madeAt', 'refunds'],
   },
   payments: {
     schema: storedPaymentSchema,

@@ -15,6 +15,7 @@ import {
   ownViewsId,
   paymentYearId,
   receiptSeriesId,
+  refundRunId,
   uniqueId,
 } from './composed-ids.ts'
 import { isPaymentId, isPlainId } from './document-ids.ts'
@@ -81,6 +82,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
   bankLines: all(bankId as Compose, made, hashes),
   bankPayers: all(bankId as Compose, made, hashes),
   debitRuns: [...made, ...all(debitRunId as Compose, made, uuids)],
+  refundRuns: all(refundRunId as Compose, made, uuids),
   certificates: [...made, ...all(certificateRequestId as Compose, made)],
   letters: [
     ...uuids,

@@ -48,6 +48,9 @@ export const bankId = (clubId: string, hash: string): string => `${clubId}.${has
 /** A run of direct debits; `run` is a UUID. What the club's runs have in common has the club's id. */
 export const debitRunId = (clubId: string, run: string): string => `${clubId}.${run}`
 
+/** A run of refunds; `run` is a UUID. */
+export const refundRunId = (clubId: string, run: string): string => `${clubId}.${run}`
+
 /** Groups of letters that the server queues; a group from a client is a UUID. */
 export const letterGroup = {
   reminders: (clubId: string, day: string): string => `automatic.${clubId}.${day}`,

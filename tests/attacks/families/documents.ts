@@ -192,6 +192,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   bankRuns: ({ clubId }) => clubId,
   mandates: ({ memberId }) => memberId,
   debitRuns: ({ clubId }) => clubId,
+  refundRuns: ({ clubId }) => `${clubId}.00000000-0000-4000-8000-000000000000`,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

@@ -4,6 +4,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { personalDataContract } from '@tessera/domain/members/personal-data-contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import { refundsContract } from '@tessera/domain/refunds/contract'
 import { act, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -127,6 +128,36 @@ test('says when and why the bank has sent a payment back, beside what is open ag
   expect(shown.getByText('Hut: €60.00')).toBeVisible()
   expect(shown.getByText('Sent back by the bank on Mar 20, 2026: Rückgabe')).toBeVisible()
   expect((await section('What is open')).queryByText(/Rückgabe/)).toBeNull()
+})
+
+test('a payment is refunded after a question that names the account, and why not where none is known', async () => {
+  const bankAccount = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
+  const club = start({ club: { bankAccount } })
+  const payee = { cents: 6_000, holder: 'Calma C', iban: 'AT61 … 3201' }
+  answer(refundsContract.payee, { ...payee, why: 'Nothing was paid' })
+  answerFile(refundsContract.file, '<xml/>', 'pain.001.xml')
+  answer(refundsContract.make, ({ params }) => {
+    club.documents.delete('payments', paid.id)
+    return { id: params.id, day: '2026-12-01', messageId: 'R', refunds: [] }
+  })
+  const sent = watch(refundsContract.make)
+  const downloads = catchDownloads()
+  const user = await open('/members/9', club)
+  const of = within(await screen.findByRole('group', { name: 'Annual fee of Mar 1, 2026' }))
+  await user.click(of.getByRole('button', { name: 'Refund' }))
+  await screen.findByText('Nothing was paid')
+  answer(refundsContract.payee, { ...payee, why: null })
+  await user.click(of.getByRole('button', { name: 'Refund' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(
+    question.getByText('€60.00 of Carla Calma (Annual fee) go back to the account AT61 … 3201 of Calma C.'),
+  ).toBeVisible()
+  expect(sent).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Refund' }))
+  await screen.findByText(/Refunded: hand the file to your bank/)
+  expect(sent).toMatchObject([{ body: { paymentIds: [paid.id] } }])
+  expect(downloads).toHaveLength(1)
+  await waitFor(async () => expect((await section('Payments')).queryByText('Annual fee: €60.00')).toBeNull())
 })
 
 test('Record opens the dialog with the member and the item, and what was open is gone', async () => {

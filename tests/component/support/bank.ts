@@ -4,6 +4,7 @@ import { bankContract } from '@tessera/domain/bank/contract'
 import { lineIdentity } from '@tessera/domain/bank/line-identity'
 import { sortOut } from '@tessera/domain/bank/sort-out'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { refundsContract } from '@tessera/domain/refunds/contract'
 import { answer } from './backend.ts'
 import { clubId } from './club.ts'
 import type { Documents } from './documents.ts'
@@ -42,6 +43,7 @@ export function answerBank(documents: Documents, added: readonly StatementLine[]
     const lastRun = last ? { id: last, at: '2026-03-05T10:00:00.000Z' } : null
     return { lines: waiting(), more: false, confirmed: [], lastRun }
   })
+  answer(refundsContract.list, [])
   answer(bankContract.count, () => ({ waiting: waiting().length }))
   answer(bankContract.add, ({ body }) => add(body.lines, body.anyway))
   answer(bankContract.columns, () => ({ columns }))

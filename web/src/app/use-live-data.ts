@@ -8,6 +8,7 @@ import type { memberNotesContract } from '@tessera/domain/members/notes-contract
 import type { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import type { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { paymentsContract } from '@tessera/domain/payments/contract'
+import type { refundsContract } from '@tessera/domain/refunds/contract'
 import type { standingsContract } from '@tessera/domain/standings/contract'
 import type { viewsContract } from '@tessera/domain/views/contract'
 import { useEffect } from 'react'
@@ -22,6 +23,7 @@ type Live =
   | typeof paymentsContract.ofMember
 type More =
   | typeof debitContract.open
+  | typeof refundsContract.list
   | typeof paymentsContract.paid
   | typeof paymentsContract.items
   | typeof paymentsContract.years
@@ -39,6 +41,7 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
     '/api/bank/lines',
     '/api/bank/count',
     '/api/debits',
+    '/api/refunds',
     '/api/payments',
     '/api/payments/paid',
     '/api/members/{id}/payments',

@@ -10,6 +10,7 @@ import { useOwed } from '../use-owed.ts'
 import { AddStatement } from './add-statement.tsx'
 import { BankView } from './bank-view.tsx'
 import { LastRun } from './last-run.tsx'
+import { Refunds } from './refunds.tsx'
 import { useBankLines } from './use-bank-lines.ts'
 
 /** The lines of the club's bank statements: what each pays, and recording them in one go. */
@@ -33,6 +34,7 @@ export function BankPage() {
       ) : (
         <BankView {...{ ...data, members, owed }} />
       )}
+      <Refunds />
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
 import { paymentNotes } from '../../../payments/payment-notes.ts'
 import { useDeletePayment } from '../../../payments/use-delete-payment.ts'
 import { useMemberPayments } from '../../../payments/use-member-payments.ts'
+import { useRefund } from '../../../payments/use-refund.ts'
 import { MemberReceipts } from '../../../receipts/member-receipts.tsx'
 import { Quiet, Stack } from '../../../ui/layout.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
@@ -25,11 +26,13 @@ import { useReturned } from './use-returned.ts'
 export function MemberPayments({ member }: { member: Member }) {
   const { payments, error, retry } = useMemberPayments(member.id)
   const startsIn = useSeasonStart()
-  const receipts = Boolean(useClub().club?.receipts)
+  const { club } = useClub()
+  const receipts = Boolean(club?.receipts)
   const { mail } = useLetterMail()
   const [editing, setEditing] = useState<Payment>()
   const returned = useReturned(member.id)
   const remove = useDeletePayment()
+  const refund = useRefund()
   if (error) return <RetryBanner error={error} onRetry={retry} />
   const seasons = Map.groupBy(payments ?? [], ({ paymentDate }) =>
     paymentDate ? seasonName(seasonOf(paymentDate, startsIn), startsIn) : t('Without a day'),
@@ -51,6 +54,7 @@ export function MemberPayments({ member }: { member: Member }) {
                 {...{ receipts, canSend: mail?.hindrance === null }}
                 onEdit={setEditing}
                 onDelete={remove}
+                onRefund={club?.bankAccount ? refund : undefined}
               />
             )}
           />

@@ -1,5 +1,5 @@
 import type { Payment } from '@tessera/domain/payments/payment'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useMay } from '../../../firebase/session.ts'
 import { dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
@@ -16,10 +16,12 @@ interface Props {
   canSend: boolean
   onEdit: (payment: Payment) => void
   onDelete: (payment: Payment) => unknown
+  /** Absent in a club without a bank account. */
+  onRefund: ((payment: Payment) => unknown) | undefined
 }
 
 /** What can be done with a payment, as in the list of payments. */
-export const PaymentButtons = ({ payment, receipts, canSend, onEdit, onDelete }: Props) =>
+export const PaymentButtons = ({ payment, receipts, canSend, onEdit, onDelete, onRefund }: Props) =>
   useMay('money') && (
     <Row
       as="span"
@@ -30,6 +32,9 @@ export const PaymentButtons = ({ payment, receipts, canSend, onEdit, onDelete }:
       {receipts && <ReceiptButton payment={payment} />}
       {receipts && canSend && payment.amount > 0 && <SendReceiptButton paymentId={payment.id} />}
       <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
+      {onRefund && payment.amount > 0 && (
+        <IconButton label={t('Refund')} icon={<Undo2 />} onClick={() => onRefund(payment)} />
+      )}
       <IconButton label={t('Delete')} icon={<Trash2 />} tone="danger" onClick={() => onDelete(payment)} />
     </Row>
   )
