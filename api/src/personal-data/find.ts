@@ -2,6 +2,7 @@ import type { CollectionName } from '@tessera/domain/stored/collections'
 import { openIban } from '../debit/service.ts'
 import { type Document, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { refundsOf } from '../refunds/service.ts'
 
 export type PersonalDataNeeds = Needs<'db' | 'passKey'>
 type Member = Document<'members'>
@@ -72,6 +73,7 @@ export const whereAbout: { readonly [Name in CollectionName]: Finder | string } 
   receipts: naming('receipts'),
   mandates: mandate,
   debitRuns: debits,
+  refundRuns: async (deps, { id, clubId }) => (await refundsOf(deps, clubId, id)).map((refund) => told(refund)),
   bankLines,
   letters: naming('letters', 'queuedBy'),
   memberMail: byId('memberMail'),
