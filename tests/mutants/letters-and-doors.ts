@@ -22,6 +22,22 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: pure('domain/src/letters/pause.test.ts'),
   },
   {
+    id: 'reminder-of-family-fee-to-each',
+    file: 'domain/src/letters/automatic.ts',
+    find: 'one.openWith === undefined && isReminderDay(one, today)',
+    replace: 'isReminderDay(one, today)',
+    why: 'Each child is reminded of the fee that the head of the family is asked for.',
+    tests: pure('domain/src/membership/family-books.test.ts'),
+  },
+  {
+    id: 'enclosed-reminder-waits-for-ever',
+    file: 'api/src/letter-queue/note-result.ts',
+    find: 'readMailOf(db, clubId, [memberId, ...enclosed.map((one) => one.memberId)])',
+    replace: 'readMailOf(db, clubId, [memberId])',
+    why: 'Of a reminder to a family only one counts as reminded; the others wait for ever.',
+    tests: emulator('family-letters'),
+  },
+  {
     id: 'letter-to-unchanged-card',
     file: 'domain/src/letters/card-mark.ts',
     find: "status === 'Active' ? JSON.stringify([year, fullName, memberId, typeName]) : undefined",

@@ -6,15 +6,18 @@ export interface SpecifiedClub {
   readonly items: readonly ItemFact[]
   readonly years: readonly YearFact[]
   readonly payments: readonly PaymentFact[]
+  /** Ids of a member's family, for items that a family pays once; absent where nobody belongs to anybody. */
+  readonly familyOf?: (memberId: string) => readonly string[]
 }
 
 /**
  * The status of a member as the specification has it (section 4), rule by rule and payment by payment: what any later
- * engine must say on every input without later fields. `calendarYear` limits it to the items of the passes screen.
+ * engine must say on every input without later fields. Beyond it, a payment of any of a family is everybody's for an item that is
+ * `forFamily`. `calendarYear` limits it to the items of the passes screen.
  */
 export function specifiedStatus(
   member: { readonly id: string; readonly enabled: boolean },
-  { items, years, payments }: SpecifiedClub,
+  { items, years, payments, familyOf }: SpecifiedClub,
   calendarYear?: number,
 ): { readonly status: MembershipStatus; readonly unmet: readonly string[] } {
   const unmet: string[] = []
@@ -22,9 +25,10 @@ export function specifiedStatus(
     if (!item.isRequiredForActive || !item.enabled) continue
     const year = years.find(({ id }) => id === item.yearId)
     if (calendarYear !== undefined && item.yearId && year?.year !== String(calendarYear)) continue
+    const payers = item.forFamily && familyOf ? familyOf(member.id) : [member.id]
     const isPaid = payments.some(
       (payment) =>
-        payment.memberId === member.id &&
+        payers.includes(payment.memberId) &&
         (payment.itemId === item.id ||
           (item.yearId !== undefined && payment.yearId === item.yearId && payment.itemName.includes(item.name))),
     )

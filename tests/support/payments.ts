@@ -26,6 +26,7 @@ export async function requireItem(
     dueOn?: string
     typeIds?: string[]
     mustBePaidInFull?: boolean
+    forFamily?: boolean
   } = {},
 ): Promise<TestItem> {
   const yearId = paymentYearId(club.clubId, year)

@@ -66,17 +66,21 @@ const page = ({ deps }: Facts, path: string) => `${deps.config.publicUrl}/${path
  * are named with their day.
  */
 function duesOf(member: Member, { books, today, isAutomatic, debits }: Facts): Dues | undefined {
-  const { status, unmet: due, upcoming: later } = membershipStatus(member, books, 'all', today)
-  const soon = later.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(today, earliest))
+  const { status, unmet, upcoming: later } = membershipStatus(member, books, 'all', today)
+  // For an item that a family pays once, one of them is asked.
+  const due = unmet.filter(({ openWith }) => openWith === undefined)
+  const soon = later.filter(
+    ({ dueOn, openWith }) => openWith === undefined && dueOn !== undefined && dueOn <= daysAfter(today, earliest),
+  )
   const drawn = [...due, ...soon].flatMap((one) => {
     const day = debits.drawnOn(member.id, one.itemId)
     return day === undefined ? [] : { one, day }
   })
   const isAsked = (one: Requirement) => !drawn.some((other) => other.one === one)
-  const [unmet, upcoming] = [due.filter(isAsked), soon.filter(isAsked)]
-  const isWanted = isAutomatic && status !== 'Disabled' && upcoming.length > 0
-  const isDue = status === 'Payment Due' && unmet.length > 0
-  return isDue || isWanted ? { name: member.fullName, unmet, upcoming, drawn } : undefined
+  const asked = { unmet: due.filter(isAsked), upcoming: soon.filter(isAsked) }
+  const isWanted = isAutomatic && status !== 'Disabled' && asked.upcoming.length > 0
+  const isDue = status === 'Payment Due' && asked.unmet.length > 0
+  return isDue || isWanted ? { name: member.fullName, ...asked, drawn } : undefined
 }
 
 /** The letters that an administrator sends, by kind. */

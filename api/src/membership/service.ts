@@ -1,12 +1,15 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { changeableOf } from '@tessera/domain/members/own-changes'
 import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
+import { familyFeesOf, hasFamilyItems } from '@tessera/domain/membership/family-books'
+import type { MemberFact } from '@tessera/domain/membership/status'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { Payment } from '@tessera/domain/payments/payment'
 import type { Language } from '@tessera/domain/texts/languages'
-import { getClub, presentLogo } from '../clubs/service.ts'
+import { getClub, presentLogo, type StoredClub } from '../clubs/service.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { ownMember, photoUrlOf } from '../members/service.ts'
@@ -19,12 +22,16 @@ import {
   type PassNeeds,
   type PrintNeeds,
 } from '../passes/service.ts'
-import { readPaymentsOf } from '../payments/service.ts'
+import { readBooks, readItems, readPaymentsOf } from '../payments/service.ts'
 import { type Holder, holderOf, issueTicketFor } from './tickets.ts'
 
 /** Returns the caller's own membership. @throws AppError `no_membership` */
-export async function ownMembership(deps: Needs<'clubCache' | 'db'>, caller: MemberCaller): Promise<MemberInfo> {
+export async function ownMembership(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  caller: MemberCaller,
+): Promise<MemberInfo> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
+  const familyFees = await ownFamilyFees(deps, club, member)
   const { id, fullName, email, memberId, enabled } = member
   const type = club.membershipTypes.find((each) => each.id === member.typeId)
   return {
@@ -49,8 +56,21 @@ export async function ownMembership(deps: Needs<'clubCache' | 'db'>, caller: Mem
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
+    ...(familyFees.length > 0 && { familyFees }),
     ...(club.receipts ? { givesReceipts: true as const } : {}),
   }
+}
+
+/** How the items that families pay once stand with a member's family; nothing is read where there are none. */
+async function ownFamilyFees(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  { id: clubId, timeZone, seasonStartsInMonth }: StoredClub,
+  member: MemberFact,
+) {
+  if (!hasFamilyItems({ items: await readItems(deps, clubId), years: [] })) return []
+  const books = { ...(await readBooks(deps, clubId)), seasonStartsInMonth }
+  const fees = familyFeesOf(member, books, dayInZone(deps.now(), timeZone))
+  return [...fees].map(([itemId, fee]) => ({ itemId, ...fee }))
 }
 
 const changeableIn = (...given: Parameters<typeof changeableOf>): Pick<MemberInfo, 'changeable'> => {

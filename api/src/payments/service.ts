@@ -1,3 +1,4 @@
+import { hasFamilyItems, withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
 import { itemDisplayName } from '@tessera/domain/payments/items'
@@ -11,21 +12,28 @@ import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import { type Batch, type Snapshot, serverTime, type UpdateTime } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
+import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
 
 const paymentsIn = (db: Database) => storeOf(db, 'payments')
 
-/** Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. */
+/**
+ * Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. Where an item is
+ * for families, they are known.
+ */
 export async function readBooks(deps: Needs<'clubCache' | 'db'>, clubId: string, memberId?: string): Promise<Books> {
   const { db, clubCache } = deps.firebase
-  const readPayments = async () => {
-    if (memberId === undefined || clubCache.better(knownPayments, clubId))
+  const readPayments = async (hasFamilies: boolean) => {
+    if (memberId === undefined || hasFamilies || clubCache.better(knownPayments, clubId))
       return (await clubCache.read(knownPayments, clubId)).index
     return indexPayments(await findPaymentsOf(db, clubId, memberId))
   }
-  const [payments, items, years] = await Promise.all([readPayments(), readItems(deps, clubId), readYears(deps, clubId)])
-  return { payments, items, years }
+  const [items, years] = await Promise.all([readItems(deps, clubId), readYears(deps, clubId)])
+  const hasFamilies = hasFamilyItems({ items, years })
+  const payments = await readPayments(hasFamilies)
+  const books = { payments, items, years }
+  return hasFamilies ? withFamilies(books, await allMembers(deps, clubId)) : books
 }
 
 /** Reads a club's payment items. */

@@ -24,7 +24,7 @@ export const remindedOn = <Member extends MemberFact>(
   return members.filter((member) => {
     if (!isEnabled(member, today)) return false
     const { unmet, upcoming } = membershipStatus(member, books, 'all', today)
-    return [...unmet, ...upcoming].some((one) => isReminderDay(one, today))
+    return [...unmet, ...upcoming].some((one) => one.openWith === undefined && isReminderDay(one, today))
   })
 }
 

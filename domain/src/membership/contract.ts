@@ -41,6 +41,22 @@ const memberInfoSchema = z.object({
   changeable: z.array(changeablePartSchema).exactOptional(),
   /** The account to transfer to; absent if the club has entered none. */
   bankAccount: bankAccountSchema.exactOptional(),
+  /** How the items that families pay once stand with the member's; absent without a family. */
+  familyFees: z
+    .array(
+      z.object({
+        itemId: z.string(),
+        isPaid: z.boolean(),
+        /** In cents. */
+        open: z.number(),
+        overpaid: z.number(),
+        waived: z.boolean(),
+        byName: z.boolean(),
+        /** Name of who is asked for it, if not the member. */
+        openWith: z.string().exactOptional(),
+      }),
+    )
+    .exactOptional(),
   /** True if the club gives receipts. */
   givesReceipts: z.literal(true).exactOptional(),
 })

@@ -15,7 +15,13 @@ export function paidUntil(member: MemberFact, books: Books, today: PlainDate): P
     const asked = requiredItems(books, season).filter(
       (item) => item.yearId !== undefined && isFor(item, member, names, startsInMonth),
     )
-    return asked.length > 0 && asked.every((item) => hasPaid(payments, member.id, item))
+    return (
+      asked.length > 0 &&
+      asked.every((item) => {
+        const known = item.forFamily ? books.familyFees?.get(item.id) : undefined
+        return known ? known.isPaid : hasPaid(payments, member.id, item)
+      })
+    )
   }
   const running = seasonOf(today, startsInMonth)
   let next = running

@@ -13,6 +13,7 @@ export type ItemFact = Pick<
   | 'dueOn'
   | 'typeIds'
   | 'mustBePaidInFull'
+  | 'forFamily'
   | 'paidByItemIds'
 >
 /** The cents that a member's payments settle of an item, and whether one of them waives it. */
@@ -24,6 +25,8 @@ interface Sum {
 interface MemberPayments {
   readonly sums: Map<string, Sum>
   readonly namesByYear: Map<string, Set<string>>
+  /** Those of all of the family, of a member who is in one, where an item is for families. */
+  readonly family?: MemberPayments
 }
 
 /** A club's payments by member, so that one member's status never reads another's payments. */
@@ -71,8 +74,25 @@ export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
   return builder.index
 }
 
+const nothing: MemberPayments = { sums: new Map(), namesByYear: new Map() }
+
+/** Returns the payments of each of a family, with those of all of them, for items that are for families. */
+export function familyPayments(payments: PaymentIndex, ids: readonly string[]): [string, MemberPayments][] {
+  const each = ids.map((id) => [id, payments.get(id) ?? nothing] as const)
+  const family: MemberPayments = { sums: new Map(), namesByYear: new Map() }
+  for (const [, { sums, namesByYear }] of each) {
+    for (const [itemId, { cents, waived }] of sums) {
+      const sum = family.sums.get(itemId)
+      family.sums.set(itemId, { cents: (sum?.cents ?? 0) + cents, waived: waived || (sum?.waived ?? false) })
+    }
+    for (const [yearId, names] of namesByYear)
+      family.namesByYear.set(yearId, new Set([...(family.namesByYear.get(yearId) ?? []), ...names]))
+  }
+  return each.map(([id, own]) => [id, { ...own, family }])
+}
+
 /** A member's payments for an item. Amounts are cents. */
-interface Settlement {
+export interface Settlement {
   readonly isPaid: boolean
   readonly open: number
   readonly overpaid: number
@@ -102,9 +122,11 @@ function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFac
  * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
  * reaches its price; the parts that were waived count towards it. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
  * name that contains the item's. With `paidByItemIds`, only payments for those items count. A waiver counts as full payment.
+ * Of an item for families, the payments of all of the family count, as if they were the member's.
  */
 export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
-  const own = payments.get(memberId)
+  const known = payments.get(memberId)
+  const own = item.forFamily ? (known?.family ?? known) : known
   const price = toCents(item.price)
   const sum = own && (item.paidByItemIds ? sumOf(own, item.paidByItemIds) : own.sums.get(item.id))
   if (sum?.waived) return { ...nothingOpen, waived: true }

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../plain-date.ts'
+import { withFamilies } from './family-books.ts'
 import type { ItemFact } from './settlement.ts'
 import { type Books, type MemberFact, type MembershipStatus, membershipStatus } from './status.ts'
 
@@ -21,12 +22,16 @@ export function statusChanges(
   today: PlainDate,
 ): StatusChange[] {
   const ids = new Set(items.map(({ id }) => id))
-  const changed: Books = { ...books, items: [...books.items.filter(({ id }) => !ids.has(id)), ...items] }
+  const known = withFamilies(books, members)
+  const changed = withFamilies(
+    { ...books, items: [...books.items.filter(({ id }) => !ids.has(id)), ...items] },
+    members,
+  )
   const on = (day: PlainDate) => {
     const counts = { 'Payment Due': 0, Active: 0, Disabled: 0 }
     for (const member of members) {
       const { status } = membershipStatus(member, changed, 'all', day)
-      if (status !== membershipStatus(member, books, 'all', day).status) counts[status] += 1
+      if (status !== membershipStatus(member, known, 'all', day).status) counts[status] += 1
     }
     return { day, counts }
   }

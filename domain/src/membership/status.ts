@@ -3,7 +3,7 @@ import { toCents } from '../payments/money.ts'
 import type { PaymentYear } from '../payments/payment.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
-import { type ItemFact, type PaymentIndex, settlementOf } from './settlement.ts'
+import { type ItemFact, type PaymentIndex, type Settlement, settlementOf } from './settlement.ts'
 
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
 
@@ -21,6 +21,8 @@ export interface Requirement {
   /** Its price, and the part that is not paid, in cents. */
   readonly price: number
   readonly open: number
+  /** Name of the one of the family who is asked for it, of an item for families; `open` is 0 then, so that it counts once. */
+  readonly openWith?: string
 }
 
 /** A required item that counts as paid, and is overpaid, waived, or counted by name only. */
@@ -58,7 +60,15 @@ export interface MemberFact {
   /** First and last day of the membership, if known. */
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
+  /** Id of the head of the family, if any. */
+  readonly belongsTo?: string
 }
+
+/** A member among others of a family, by name. */
+export type NamedFact = MemberFact & { readonly fullName?: string }
+
+/** An item for families as it stands with a member's family: how it is paid, and who is asked for it if not the member. */
+export type FamilyFee = Settlement & Pick<Requirement, 'openWith'>
 
 /** True from the day after a member's last day on. */
 const hasLeft = ({ leavesOn }: Pick<MemberFact, 'leavesOn'>, today: PlainDate): boolean =>
@@ -88,6 +98,10 @@ export interface Books {
   readonly seasonStartsInMonth?: number
   /** Days after a season for which a card of it still counts; absent for none. They change no status. */
   readonly graceDays?: number
+  /** The family of each member who is in one, the head first (`withFamilies`); absent where no item is for families. */
+  readonly families?: ReadonlyMap<string, readonly NamedFact[]>
+  /** In the place of `families`, for books of one member alone: how the items for families stand, by their id. */
+  readonly familyFees?: ReadonlyMap<string, FamilyFee>
 }
 
 /**
@@ -164,6 +178,28 @@ function askedFrom({ dueOn, yearId }: ItemFact, years: YearsById, startsInMonth:
 }
 
 /**
+ * Returns who of a member's family is asked for an item for families on a day: the head, else the first of them of whom it is
+ * required; the member for any other item, and without a family.
+ */
+export function askedOf(
+  item: ItemFact,
+  member: NamedFact,
+  { families, seasonStartsInMonth }: Pick<Books, 'families' | 'seasonStartsInMonth'>,
+  years: YearsById,
+  today: PlainDate,
+): NamedFact {
+  const family = item.forFamily ? families?.get(member.id) : undefined
+  return family?.find((one) => isEnabled(one, today) && isFor(item, one, years, seasonStartsInMonth)) ?? member
+}
+
+/** Returns the name of somebody else of the family who is asked for an item; undefined if it is the member. */
+function openWithOf(...given: Parameters<typeof askedOf>): string | undefined {
+  const [, { id }] = given
+  const asked = askedOf(...given)
+  return asked.id === id ? undefined : asked.fullName
+}
+
+/**
  * Returns a member's status today and the unpaid items within the scope. A member who is disabled, has left or is yet
  * to begin is Disabled, with the unpaid items listed all the same; otherwise Active if nothing due is unpaid, else Payment Due.
  */
@@ -176,14 +212,17 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   const since = new Map<Requirement, string>()
   let years = noYears
   for (const item of required) {
-    const { isPaid, open, overpaid, waived, byName } = settlementOf(books.payments, member.id, item)
+    const known = item.forFamily ? books.familyFees?.get(item.id) : undefined
+    const { isPaid, open, overpaid, waived, byName } = known ?? settlementOf(books.payments, member.id, item)
     if (isPaid && open === 0 && overpaid === 0 && !waived && !byName) continue
     if (years === noYears && books.years.length > 0) years = yearsById(books.years, startsInMonth)
     if (!isFor(item, member, years, startsInMonth)) continue
     const { id: itemId, dueOn } = item
     const label = itemLabel(item, years)
     const price = toCents(item.price)
-    const requirement = dueOn === undefined ? { itemId, label, price, open } : { itemId, label, dueOn, price, open }
+    const openWith = isPaid ? undefined : known ? known.openWith : openWithOf(item, member, books, years, today)
+    const part = openWith === undefined ? { price, open } : { price, open: 0, openWith }
+    const requirement = dueOn === undefined ? { itemId, label, ...part } : { itemId, label, dueOn, ...part }
     if (isPaid) settled.push({ ...requirement, overpaid, waived, byName })
     else if (isDue(item, today)) unmet.push(requirement)
     else upcoming.push(requirement)

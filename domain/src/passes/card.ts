@@ -54,7 +54,8 @@ interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'> {
 /** Returns a holder's card for today, with the status for the current season and its reasons, as on the passes screen. */
 export function cardView(clubName: string, holder: Holder, books: Books, today: PlainDate): CardView {
   const { status, unmet, upcoming } = membershipStatus(holder, books, 'current', today)
-  const all = status === 'Disabled' ? [] : [...unmet.map(owedItem(true)), ...upcoming.map(owedItem(false))]
+  const own = (items: readonly Requirement[]) => items.filter(({ openWith }) => openWith === undefined)
+  const all = status === 'Disabled' ? [] : [...own(unmet).map(owedItem(true)), ...own(upcoming).map(owedItem(false))]
   const owed = all.slice(0, mostOwed)
   const { memberId, fullName, typeName, more = [] } = holder
   const { seasonStartsInMonth: startsInMonth = 1, graceDays = 0 } = books

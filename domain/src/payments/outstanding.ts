@@ -1,3 +1,4 @@
+import { withFamilies } from '../membership/family-books.ts'
 import { indexPayments } from '../membership/settlement.ts'
 import { type Books, isEnabled, type MemberFact, membershipStatus, type Requirement } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
@@ -13,7 +14,13 @@ export interface Debt<Member extends MemberFact = MemberFact> {
 export const debtsOf = <Member extends MemberFact>(
   members: readonly Member[],
   unmet: (member: Member) => readonly Requirement[],
-): Debt<Member>[] => members.flatMap((member) => unmet(member).map((owed) => ({ member, owed })))
+): Debt<Member>[] =>
+  members.flatMap((member) =>
+    unmet(member)
+      // Somebody else of the family owes it.
+      .filter(({ openWith }) => openWith === undefined)
+      .map((owed) => ({ member, owed })),
+  )
 
 /** A day, and what is needed to compute what was owed on it if it is past. */
 interface DayOfDebts {
@@ -34,7 +41,7 @@ export function debtsOn<Member extends MemberFact>(
 ): Debt<Member>[] {
   const isPast = day < today
   const until = payments.filter(({ paymentDate }) => isPast && paymentDate !== undefined && paymentDate <= day)
-  const known = isPast ? { ...books, payments: indexPayments(until) } : books
+  const known = withFamilies(isPast ? { ...books, payments: indexPayments(until) } : books, members)
   const present = members.filter((member) => isEnabled(member, day))
   return debtsOf(present, (member) => membershipStatus(member, known, 'all', day).unmet)
 }

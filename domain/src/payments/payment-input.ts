@@ -53,6 +53,7 @@ export const paymentItemInputSchema = z.object({
   /** Empty for all members. */
   typeIds: z.array(z.string()),
   mustBePaidInFull: z.boolean(),
+  forFamily: z.boolean(),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 

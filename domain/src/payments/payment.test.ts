@@ -45,6 +45,7 @@ const item = {
   dueOn: '',
   typeIds: [],
   mustBePaidInFull: false,
+  forFamily: false,
   enabled: true,
   yearId: '',
   isRequiredForActive: false,

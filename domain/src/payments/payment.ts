@@ -48,6 +48,8 @@ export const paymentItemSchema = z.object({
   typeIds: ids.exactOptional(),
   /** True if the sum of the payments must reach the price; else any payment counts. */
   mustBePaidInFull: z.boolean().exactOptional(),
+  /** True if a family, a head and those who belong to the head, pays it once: a payment of any of them counts for all. */
+  forFamily: z.boolean().exactOptional(),
   /** The items that its payments are for, itself among them; absent for the specification's rule by name. */
   paidByItemIds: ids.exactOptional(),
 })

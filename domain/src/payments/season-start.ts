@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { firstDayOf } from '../clubs/season.ts'
-import { type Books, isFor, isStaying, type MemberFact, membershipStatus, yearsById } from '../membership/status.ts'
+import { withFamilies } from '../membership/family-books.ts'
+import {
+  askedOf,
+  type Books,
+  isFor,
+  isStaying,
+  type MemberFact,
+  membershipStatus,
+  yearsById,
+} from '../membership/status.ts'
 import { type StatusChange, statusChanges } from '../membership/status-changes.ts'
 import { isPlainDate, type PlainDate } from '../plain-date.ts'
 import { toCents } from './money.ts'
@@ -82,8 +91,9 @@ export function seasonPreview(
   }: { readonly season: PaymentYear; readonly items: readonly PaymentItem[]; readonly today: PlainDate },
 ): SeasonPreview {
   const { seasonStartsInMonth = 1 } = books
-  const known: Books = { ...books, years: [...books.years.filter(({ id }) => id !== season.id), season] }
-  const changes = statusChanges(members, known, items, today)
+  const withSeason = { ...books, years: [...books.years.filter(({ id }) => id !== season.id), season] }
+  const known = withFamilies({ ...withSeason, items: [...books.items, ...items] }, members)
+  const changes = statusChanges(members, withSeason, items, today)
   const required = items.filter(({ isRequiredForActive }) => isRequiredForActive)
   const years = yearsById(known.years)
   const begins = firstDayOf(Number(season.year), seasonStartsInMonth)
@@ -92,10 +102,12 @@ export function seasonPreview(
   for (const member of members) {
     if (!isStaying(member, today) || (member.leavesOn !== undefined && member.leavesOn < begins)) continue
     const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth))
-    for (const { price } of asked) expected += toCents(price)
+    for (const item of asked)
+      if (askedOf(item, member, known, years, today).id === member.id) expected += toCents(item.price)
     if (asked.length === 0) free.set(member.typeId ?? '', (free.get(member.typeId ?? '') ?? 0) + 1)
   }
   const until = changes.find(({ to }) => to === 'Payment Due')?.day
-  const active = () => members.filter((one) => membershipStatus(one, known, 'all', today).status === 'Active').length
+  const current = withFamilies(withSeason, members)
+  const active = () => members.filter((one) => membershipStatus(one, current, 'all', today).status === 'Active').length
   return { changes, staying: until === undefined ? undefined : { members: active(), until }, free, expected }
 }

@@ -13,6 +13,7 @@ const due: Standing = {
   ...active,
   status: 'Payment Due',
   unmet: [{ itemId: 'fee', label: sentence('{name} unknown year', { name: 'Fee' }), price: 6_000, open: 1_000 }],
+  upcoming: [{ itemId: 'family', label: 'Family', dueOn: '2026-12-01', price: 10, open: 0, openWith: 'Anna' }],
   settled: [
     { itemId: 'key', label: 'Key', dueOn: '2026-03-01', price: 0, open: 0, overpaid: 5, waived: false, byName: true },
   ],

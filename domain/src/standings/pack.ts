@@ -13,6 +13,7 @@ const requirementSchema = z.object({
   dueOn: z.string().exactOptional(),
   price: z.int(),
   open: z.int(),
+  openWith: z.string().exactOptional(),
 })
 
 /** A status with its reasons: a `Standing`. */

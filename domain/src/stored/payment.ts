@@ -36,6 +36,7 @@ export const storedItemSchema = z.object({
   dueOn: z.string().optional(),
   typeIds: z.array(z.string()).optional(),
   mustBePaidInFull: z.boolean().optional(),
+  forFamily: z.boolean().optional(),
   paidByItemIds: z.array(z.string()).optional(),
 })
 export const storedYearSchema = z.object({
@@ -59,7 +60,10 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
-  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull', 'paidByItemIds'],
+  optional: [
+    ...(['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
+    ...(['forFamily', 'paidByItemIds'] as const),
+  ],
   editable: 'all',
 }
 const year: BrowserFields<Keys<typeof storedYearSchema>> = {

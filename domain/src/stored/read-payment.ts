@@ -67,6 +67,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...optionalList('typeIds', fields.typeIds),
   ...optionalList('paidByItemIds', fields.paidByItemIds),
   ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
+  ...(fields.forFamily === true ? { forFamily: true } : {}),
 })
 
 /** Reads a payment year from its document. */

@@ -13,7 +13,9 @@ const itemOf = ({ items }: PlannedClub, key: string) => {
   if (!item) throw new Error(`no item ${key}`)
   return item
 }
-const unasked = { yearId: '', isRequiredForActive: false, dueOn: '', typeIds: [], mustBePaidInFull: false }
+const unasked = {
+  ...{ yearId: '', isRequiredForActive: false, dueOn: '', typeIds: [], mustBePaidInFull: false, forFamily: false },
+}
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 
 test('has a started season in autumn, whose fees are due in spring, and none in spring', () => {

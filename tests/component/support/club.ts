@@ -15,6 +15,7 @@ import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { mergedValues } from '@tessera/domain/members/own-fields'
 import { membershipContract } from '@tessera/domain/membership/contract'
+import { withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -243,7 +244,7 @@ function answerStandings(club: Club, members: readonly Member[], documents: Docu
       seasonStartsInMonth: club.seasonStartsInMonth,
     }
     const day = query.day ?? dayInZone(new Date(), club.timeZone)
-    const known = standings.update({ members: [...members], books, day })
+    const known = standings.update({ members: [...members], books: withFamilies(books, members), day })
     const changed = query.since === undefined ? undefined : standings.changedSince(query.since)
     return changed ? known.only(changed) : query.part === 'first' ? known.first() : known.all()
   }

@@ -79,6 +79,8 @@ describe('what an item may be', () => {
     ['to be paid in full', { mustBePaidInFull: true }, true],
     ['to be paid in full by text', { mustBePaidInFull: 'yes' }, false],
     ['for two membership types', { typeIds: ['adult', 'junior'] }, true],
+    ['for families', { forFamily: true }, true],
+    ['for families in words', { forFamily: 'yes' }, false],
     ['for an empty list of types', { typeIds: [] }, false],
     ['for types that are no texts', { typeIds: [1, 2] }, false],
     ['for a type that is no list', { typeIds: 'adult' }, false],

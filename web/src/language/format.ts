@@ -42,11 +42,17 @@ export const openText = ({ open, price }: Amounts): string =>
 
 /** An item's name, with what is open once some of it is paid. */
 export const requirementText = (one: Requirement): string =>
-  isPartlyPaid(one) ? `${itemText(one.label)}: ${openText(one)}` : itemText(one.label)
+  one.openWith !== undefined
+    ? `${itemText(one.label)}: ${t('Family fee open with {name}', { name: one.openWith })}`
+    : isPartlyPaid(one)
+      ? `${itemText(one.label)}: ${openText(one)}`
+      : itemText(one.label)
 
 /** An item that is due and not paid. */
 export const unpaidText = (one: Requirement): string =>
-  isPartlyPaid(one) ? requirementText(one) : t('{label} unpaid', { label: itemText(one.label) })
+  isPartlyPaid(one) || one.openWith !== undefined
+    ? requirementText(one)
+    : t('{label} unpaid', { label: itemText(one.label) })
 
 /** An item that is not due yet, with its day. */
 export const upcomingText = (one: Requirement): string =>

@@ -4,6 +4,7 @@ import { t } from './t.ts'
 
 /** The unpaid part of an item's price, and the day that it was or will be due. */
 export function owedText(one: Requirement, isDue: boolean): string {
+  if (one.openWith !== undefined) return t('Family fee open with {name}', { name: one.openWith })
   const what = isPartlyPaid(one) ? openText(one) : t('{amount} open', { amount: centsText(one.open) })
   if (one.dueOn === undefined) return what
   const day = dayText(one.dueOn)

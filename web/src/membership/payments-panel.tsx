@@ -37,6 +37,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
   const { givesReceipts } = data.info
   const view = memberView(data.info, data.books, today)
   const { status, unmet, upcoming, settled } = view
+  const sum = unmet.reduce((cents, { open }) => cents + open, 0)
   const absence = absenceText(view)
   return (
     <Stack gap={18}>
@@ -58,13 +59,13 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
               {unmet.map((one) => (
                 <li key={one.itemId}>
                   <span>{itemText(one.label)}</span>
-                  {(one.dueOn || isPartlyPaid(one)) && <span className={styles.open}>{owedText(one, true)}</span>}
+                  {(one.dueOn || one.openWith || isPartlyPaid(one)) && (
+                    <span className={styles.open}>{owedText(one, true)}</span>
+                  )}
                 </li>
               ))}
             </ul>
-            <p className={styles.sum}>
-              {t('{amount} open', { amount: centsText(unmet.reduce((sum, { open }) => sum + open, 0)) })}
-            </p>
+            {sum > 0 && <p className={styles.sum}>{t('{amount} open', { amount: centsText(sum) })}</p>}
           </div>
         )}
         {upcoming.length > 0 && (

@@ -31,6 +31,7 @@ async function loadMember(currentUser: Session['currentUser']) {
     books: {
       ...{ items, years, payments: indexPayments(payments), seasonStartsInMonth: info.seasonStartsInMonth },
       ...(info.graceDays && { graceDays: info.graceDays }),
+      ...(info.familyFees && { familyFees: new Map(info.familyFees.map(({ itemId, ...fee }) => [itemId, fee])) }),
     },
   }
 }

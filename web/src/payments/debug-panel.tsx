@@ -1,3 +1,4 @@
+import { withFamilies } from '@tessera/domain/membership/family-books'
 import { paidCounts } from '@tessera/domain/payments/paid-counts'
 import { useMemo } from 'react'
 import { countText, itemText } from '../language/format.ts'
@@ -12,7 +13,7 @@ import { useBooks } from './use-books.ts'
 /** 'Payment Status Debug': per required item, how many members paid it. */
 export function DebugPanel({ members }: { members: readonly Payer[] | undefined }) {
   const { books, error, retry } = useBooks()
-  const counts = useMemo(() => books && members && paidCounts(members, books), [books, members])
+  const counts = useMemo(() => books && members && paidCounts(members, withFamilies(books, members)), [books, members])
   return (
     <Disclosure
       title={t('Payment Status Debug')}

@@ -37,4 +37,5 @@ export const describedItem = ({ years, types }: Names): DescribedFields<PaymentI
     say: (ids) => types.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', '),
   },
   mustBePaidInFull: { label: text('Must be paid in full'), say: yesOrNo },
+  forFamily: { label: text('For the whole family'), say: yesOrNo },
 })

@@ -58,11 +58,13 @@ const valuesOf = (item: PaymentItem | undefined): PaymentItemInput => ({
   dueOn: item?.dueOn ?? '',
   typeIds: [...(item?.typeIds ?? [])],
   mustBePaidInFull: item?.mustBePaidInFull ?? false,
+  forFamily: item?.forFamily ?? false,
 })
 
 /** The fields that statuses depend on. */
 const statusFields = [
   ...(['name', 'price', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
+  'forFamily',
 ] as const
 
 /** The form of a payment item. A new one can be of the running season even if the club lacks that year, which is then added. */
@@ -117,7 +119,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     },
   )
   const changesOf = useStatusChanges(members)
-  const [typed, typedPrice, enabled, yearId, isRequiredForActive, dueOn, typeIds, mustBePaidInFull] =
+  const [typed, typedPrice, enabled, yearId, isRequiredForActive, dueOn, typeIds, mustBePaidInFull, forFamily] =
     watch(statusFields)
   const name = useDeferredValue(typed.trim())
   // NaN while it is no amount.
@@ -130,8 +132,24 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
       ...(dueOn && { dueOn }),
       ...(typeIds.length > 0 && { typeIds }),
     }
-    return name ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, ...optional }) : []
-  }, [changesOf, id, name, price, enabled, isRequiredForActive, mustBePaidInFull, yearId, dueOn, typeIds, item])
+    return name
+      ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, forFamily, ...optional })
+      : []
+  }, [
+    changesOf,
+    id,
+    name,
+    price,
+    enabled,
+    isRequiredForActive,
+    mustBePaidInFull,
+    forFamily,
+    yearId,
+    dueOn,
+    typeIds,
+    item,
+  ])
+  const hasFamilies = item?.forFamily === true || members?.some(({ belongsTo }) => belongsTo) === true
   const listed = isNewYear ? [...years, running] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
@@ -169,7 +187,13 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
           </option>
         ))}
       </SelectField>
-      <RequirementFields register={register} errors={errors} isRequired={isRequiredForActive} types={types} />
+      <RequirementFields
+        register={register}
+        errors={errors}
+        isRequired={isRequiredForActive}
+        types={types}
+        hasFamilies={hasFamilies}
+      />
       <CheckboxField
         label={t('Enabled')}
         hint={t('Can be chosen when a payment is recorded.')}

@@ -70,6 +70,7 @@ const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentI
         ? t('From {day}', { day: dayText(item.dueOn) })
         : t(item.isRequiredForActive ? 'Yes' : 'No')}
     </span>
+    {item.isRequiredForActive && item.forFamily && <span className={styles.detail}>{t('Once per family')}</span>}
     {item.isRequiredForActive && item.typeIds && <span className={styles.detail}>{typeNames}</span>}
     {item.isRequiredForActive && (item.paidByItemIds || byName > 0) && (
       <Button size="small" onClick={() => onPaidBy(item)}>

@@ -14,10 +14,12 @@ interface Props {
   isRequired: boolean
   /** The club's membership types. */
   types: readonly MembershipType[]
+  /** True if members of the club belong to others. */
+  hasFamilies: boolean
 }
 
 /** Fields of an item's requirement: on or off, the day it is due, full payment or not, and the membership types. */
-export const RequirementFields = ({ register, errors, isRequired, types }: Props) => (
+export const RequirementFields = ({ register, errors, isRequired, types, hasFamilies }: Props) => (
   <>
     <CheckboxField
       label={t('Required for active membership')}
@@ -38,6 +40,13 @@ export const RequirementFields = ({ register, errors, isRequired, types }: Props
         label={t('Must be paid in full')}
         hint={t('Several payments add up to the price. Otherwise any payment counts, whatever its amount.')}
         {...register('mustBePaidInFull')}
+      />
+    )}
+    {isRequired && hasFamilies && (
+      <CheckboxField
+        label={t('For the whole family')}
+        hint={t('Paid once: by the head, or any of those who belong to them. The head is asked for it.')}
+        {...register('forFamily')}
       />
     )}
     {isRequired && types.length > 0 && (

@@ -15,7 +15,7 @@ export const failedUpdate = text('Failed to update payment item')
 /** Converts form input to an item: empty optional texts become absent. */
 const itemOf = (
   id: string,
-  { description, yearId, dueOn, typeIds, mustBePaidInFull, ...rest }: PaymentItemInput,
+  { description, yearId, dueOn, typeIds, mustBePaidInFull, forFamily, ...rest }: PaymentItemInput,
 ): PaymentItem => ({
   id,
   ...rest,
@@ -24,6 +24,7 @@ const itemOf = (
   ...(dueOn ? { dueOn } : {}),
   ...(typeIds.length > 0 ? { typeIds } : {}),
   ...(mustBePaidInFull ? { mustBePaidInFull } : {}),
+  ...(forFamily ? { forFamily } : {}),
 })
 
 /**
@@ -58,4 +59,5 @@ const patchOf = (input: PaymentItemInput) => ({
   dueOn: input.dueOn || undefined,
   typeIds: input.typeIds.length > 0 ? input.typeIds : undefined,
   mustBePaidInFull: input.mustBePaidInFull || undefined,
+  forFamily: input.forFamily || undefined,
 })

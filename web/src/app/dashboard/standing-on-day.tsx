@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import { membershipStatus } from '@tessera/domain/membership/status'
 import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
@@ -16,9 +17,14 @@ import { useToday } from '../../ui/today.tsx'
 import styles from './standing-on-day.module.css'
 
 /** A member's status on a day to choose, by the payments up to it; a button until it is pressed. */
-export function StandingOnDay({ member }: { member: Member }) {
+interface Props {
+  member: Member
+  members: readonly Member[]
+}
+
+export function StandingOnDay({ member, members }: Props) {
   const [open, setOpen] = useState(false)
-  if (open) return <ChosenDay member={member} />
+  if (open) return <ChosenDay {...{ member, members }} />
   return (
     <p>
       <Button size="small" icon={<History />} onClick={() => setOpen(true)}>
@@ -28,18 +34,17 @@ export function StandingOnDay({ member }: { member: Member }) {
   )
 }
 
-function ChosenDay({ member }: { member: Member }) {
+function ChosenDay({ member, members }: Props) {
   const today = useToday()
   const [day, setDay] = useState(today)
   const { books } = useBooks()
   const { data: payments, error } = usePayments()
   const standing = useMemo(() => {
     if (!books || !payments || !isPlainDate(day)) return undefined
-    const paid = payments.filter(
-      ({ memberId, paymentDate }) => memberId === member.id && paymentDate !== undefined && paymentDate <= day,
-    )
-    return membershipStatus(member, { ...books, payments: indexPayments(paid) }, 'all', day)
-  }, [books, payments, member, day])
+    const paid = payments.filter(({ paymentDate }) => paymentDate !== undefined && paymentDate <= day)
+    const known = withFamilies({ ...books, payments: indexPayments(paid) }, members)
+    return membershipStatus(member, known, 'all', day)
+  }, [books, payments, member, members, day])
   const reasons = standing && [absenceText(standing) ?? [], reasonsOf(standing).map(({ text }) => text)].flat()
   return (
     <div className={styles.day}>

@@ -1,8 +1,10 @@
+import { withFamilies } from '@tessera/domain/membership/family-books'
 import type { PaymentIndex } from '@tessera/domain/membership/settlement'
 import {
   type Books,
   type MemberFact,
   membershipStatus,
+  type NamedFact,
   type Scope,
   type Standing,
 } from '@tessera/domain/membership/status'
@@ -25,7 +27,7 @@ interface Computed {
  * the members it concerns; all others stay the same objects, so that their rows do not render again.
  */
 export function useStandings(
-  members: readonly MemberFact[] | undefined,
+  members: readonly NamedFact[] | undefined,
   books: Books | undefined,
   scope: Scope,
 ): ReadonlyMap<string, Standing> | undefined {
@@ -33,16 +35,17 @@ export function useStandings(
   const computed = useRef<Computed>({ from: [], byMember: new Map() })
   return useMemo(() => {
     if (!members || !books) return undefined
-    const { items, years, seasonStartsInMonth, payments } = books
+    const known = withFamilies(books, members)
+    const { items, years, seasonStartsInMonth, payments } = known
     const from = [items, years, seasonStartsInMonth, scope, today]
     const isSame = from.every((part, place) => computed.current.from[place] === part)
     const before = isSame ? computed.current.byMember : new Map()
     const byMember = new Map(
       members.map((member) => {
         const own = payments.get(member.id)
-        const known = before.get(member.id)
-        if (known && known.member === member && known.own === own) return [member.id, known]
-        return [member.id, { member, own, standing: membershipStatus(member, books, scope, today) }]
+        const earlier = before.get(member.id)
+        if (earlier && earlier.member === member && earlier.own === own) return [member.id, earlier]
+        return [member.id, { member, own, standing: membershipStatus(member, known, scope, today) }]
       }),
     )
     computed.current = { from, byMember }

@@ -50,7 +50,7 @@ export function MemberView({ member, members, types, standings }: Props) {
       />
       <div className={styles.columns}>
         <Stack gap={16}>
-          <OpenItems {...{ member, standing }} onRecord={(itemId) => setRecording({ itemId })} />
+          <OpenItems {...{ member, members, standing }} onRecord={(itemId) => setRecording({ itemId })} />
           <MemberPayments member={member} />
           <MemberLetters member={member} />
         </Stack>

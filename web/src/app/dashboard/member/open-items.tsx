@@ -18,6 +18,7 @@ import { useReturned } from './use-returned.ts'
 
 interface Props {
   member: Member
+  members: readonly Member[]
   /** Undefined until computed. */
   standing: Standing | undefined
   /** Records a payment, of this item if one is named. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** What a member owes, each with a button that records it; and what there is to say of what is paid. */
-export function OpenItems({ member, standing, onRecord }: Props) {
+export function OpenItems({ member, members, standing, onRecord }: Props) {
   const { club } = useClub()
   const returned = useReturned(member.id)
   const may = useMay('money')
@@ -61,8 +62,8 @@ export function OpenItems({ member, standing, onRecord }: Props) {
           {settledText(one)}
         </Quiet>
       ))}
-      <OpenAccount member={member} account={club?.bankAccount ?? undefined} />
-      <StandingOnDay member={member} />
+      <OpenAccount {...{ member, standing }} account={club?.bankAccount ?? undefined} />
+      <StandingOnDay {...{ member, members }} />
     </Section>
   )
 }
