@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withFamilies } from '../membership/family-books.ts'
 import { indexPayments } from '../membership/settlement.ts'
 import { openDebits } from './open-debits.ts'
 
@@ -49,4 +50,12 @@ test('nothing is drawn for who has left or is disabled', () => {
     { ...child, enabled: false },
   ]
   expect(openDebits({ ...given, members })).toEqual([])
+})
+
+test('an item that a family pays once is drawn once, by the mandate of the head, and not while it is in a run', () => {
+  const items = [{ ...fee, forFamily: true }]
+  const books = withFamilies({ items, years: [], payments: indexPayments([paid('child', 20)]) }, given.members)
+  const drawn = (inRuns: string[]) => openDebits({ ...given, books, inRuns: new Set(inRuns) })
+  expect(drawn([])).toMatchObject([{ payerId: 'head', cents: 4_000, parts: [part('head', 'fee', 4_000)] }])
+  for (const id of ['head', 'child']) expect(drawn([`${id} fee`])).toEqual([])
 })

@@ -59,13 +59,19 @@ export function payerOf(
 
 /** Returns what can be drawn on a day, in the order of the members: what is due by then, not paid, and in no other run. */
 export function openDebits({ members, mandates, books, day, inRuns }: Given): OpenDebit[] {
+  const families = new Set(books.items.flatMap(({ id, forFamily }) => (forFamily ? [id] : [])))
+  // Of an item for families, somebody else of the family may have been asked when the run was made.
+  const isInRun = ({ memberId, itemId }: DebitPart) => {
+    const family = families.has(itemId) ? books.families?.get(memberId) : undefined
+    return (family ?? [{ id: memberId }]).some(({ id }) => inRuns.has(partKey({ memberId: id, itemId })))
+  }
   const parts = new Map<string, DebitPart[]>()
   for (const member of members) {
     const payerId = payerOf(member, mandates)
     if (payerId === undefined || !isStaying(member, day)) continue
     const open = membershipStatus(member, books, 'all', day).unmet.flatMap(({ itemId, open: cents }) => {
       const part = { memberId: member.id, itemId, cents }
-      return cents > 0 && !inRuns.has(partKey(part)) ? [part] : []
+      return cents > 0 && !isInRun(part) ? [part] : []
     })
     if (open.length > 0) parts.set(payerId, [...(parts.get(payerId) ?? []), ...open])
   }

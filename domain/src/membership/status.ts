@@ -196,7 +196,7 @@ export function askedOf(
 function openWithOf(...given: Parameters<typeof askedOf>): string | undefined {
   const [, { id }] = given
   const asked = askedOf(...given)
-  return asked.id === id ? undefined : asked.fullName
+  return asked.id === id ? undefined : (asked.fullName ?? '')
 }
 
 /**
