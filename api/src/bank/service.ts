@@ -91,16 +91,20 @@ export async function readPartBooks(
   memberIds: readonly string[],
 ): Promise<Books> {
   const ids = new Set(memberIds)
-  const [members, payments, items, years, club] = await Promise.all([
+  const [all, items, years, club] = await Promise.all([
     allMembers(deps, clubId),
-    findPaymentsOfSome(deps, clubId, [...ids]),
     readItems(deps, clubId),
     readYears(deps, clubId),
     getClub(deps, clubId),
   ])
+  const members = new Map(all.flatMap((member) => (ids.has(member.id) ? [[member.id, member] as const] : [])))
+  const heads = new Set([...members.values()].map(({ id, belongsTo }) => belongsTo ?? id))
+  const families = items.some(({ forFamily }) => forFamily)
+    ? all.filter(({ id, belongsTo }) => heads.has(belongsTo ?? id))
+    : [...members.values()]
   return {
-    names: new Map(members.flatMap(({ id, fullName }) => (ids.has(id) ? [[id, fullName] as const] : []))),
-    payments,
+    ...{ members, families },
+    payments: await findPaymentsOfSome(deps, clubId, [...new Set([...ids, ...families.map(({ id }) => id)])]),
     items: new Map(items.map((item) => [item.id, item])),
     years: withSeasonNames(years, club.seasonStartsInMonth),
   }
@@ -126,15 +130,15 @@ export function recordParts(
   const payments = parts.map((part) => {
     const { memberId, itemId, cents } = part
     const item = books.items.get(itemId)
-    const memberName = books.names.get(memberId)
-    if (!item || memberName === undefined) throw new Error('a part was not checked')
+    const member = books.members.get(memberId)
+    if (!item || !member) throw new Error('a part was not checked')
     const { day: paymentDate, paidBy, bankLineId } = source
-    const id = newPaymentId(deps, clubId, { memberId, item, paymentDate })
+    const id = newPaymentId(deps, clubId, { member, item, paymentDate })
     createPayment(batch, deps, clubId, {
       ...{
         id,
         memberId,
-        memberName,
+        memberName: member.fullName,
         item,
         amount: cents / 100,
         paymentDate,

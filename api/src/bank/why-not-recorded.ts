@@ -1,13 +1,18 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
+import type { Kin } from '@tessera/domain/members/family'
 import { countedPayments, paidAlready, paidInPart, whyLeftOut } from '@tessera/domain/members/many/who-pays'
 import { indexPayments } from '@tessera/domain/membership/settlement'
+import { byPayer, payerOf } from '@tessera/domain/payments/family-payers'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 
-/** What the parts of lines are checked with. `payments` are those of all their members, and grow with each line that is recorded. */
+/** What the parts of lines are checked with. `payments` are those of all their members, and grow with each line that is recorded;
+ * those of their families are among them. */
 export interface Books {
-  readonly names: ReadonlyMap<string, string>
+  readonly members: ReadonlyMap<string, Kin & { readonly fullName: string }>
+  /** The members with the others of their families, if the club has items for families. */
+  readonly families: readonly Kin[]
   readonly payments: Payment[]
   readonly items: ReadonlyMap<string, PaymentItem>
   readonly years: readonly PaymentYear[]
@@ -29,6 +34,7 @@ const twice = text('An item of a member is named twice')
 export function whyNotRecorded(line: Line, parts: readonly LinePart[], books: Books): string | undefined {
   if (parts.reduce((sum, { cents }) => sum + cents, 0) > line.cents) return tooMuch
   if (new Set(parts.map(({ memberId, itemId }) => `${memberId} ${itemId}`)).size < parts.length) return twice
+  if (hasFamilyTwice(parts, books)) return twice
   for (const part of parts) {
     const why = whyNotPaid(part, line.day, books)
     if (why) return why
@@ -37,24 +43,35 @@ export function whyNotRecorded(line: Line, parts: readonly LinePart[], books: Bo
   return undefined
 }
 
-function whyNotPaid({ memberId, itemId }: LinePart, day: string, { names, payments, items, years }: Books) {
-  if (!names.has(memberId)) return noMember
+/** True if parts pay an item that a family pays once for several of one family. */
+function hasFamilyTwice(parts: readonly LinePart[], { members, items }: Books): boolean {
+  const shared = parts.flatMap(({ memberId, itemId }) => {
+    const [item, member] = [items.get(itemId), members.get(memberId)]
+    return item?.forFamily && member ? [`${payerOf(item, member)} ${itemId}`] : []
+  })
+  return new Set(shared).size < shared.length
+}
+
+function whyNotPaid({ memberId, itemId }: LinePart, day: string, { members, families, payments, items, years }: Books) {
+  const member = members.get(memberId)
+  if (!member) return noMember
   const item = items.get(itemId)
   if (!item?.enabled) return noItem
-  const own = payments.filter((payment) => payment.memberId === memberId)
-  if (isSecondInYear({ memberId, item, paymentDate: day }, own, years)) return paidAlready
+  const payer = payerOf(item, member)
+  const own = byPayer(item, payments, families).filter((payment) => payment.memberId === payer)
+  if (isSecondInYear({ memberId: payer, item, paymentDate: day }, own, years)) return paidAlready
   // Of an item that takes several payments, one more is no mistake unless it was to be paid once.
   const isTakenOften = item.purchaseRestriction === 'multiple' && item.isRequiredForActive !== true
   if (isTakenOften) return undefined
-  const why = whyLeftOut(memberId, { item, payments: indexPayments(countedPayments(item, own, day)) })
+  const why = whyLeftOut(payer, { item, payments: indexPayments(countedPayments(item, own, day)) })
   // The rest of a fee that is paid in full may come in another line.
   return why === paidInPart ? undefined : why
 }
 
-function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, { names, items }: Books): Payment {
+function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, { members, items }: Books): Payment {
   const item = items.get(itemId)
   return {
-    ...{ id, memberId, memberName: names.get(memberId) ?? '', itemId, itemName: item?.name ?? '' },
+    ...{ id, memberId, memberName: members.get(memberId)?.fullName ?? '', itemId, itemName: item?.name ?? '' },
     ...{ amount: cents / 100, paymentDate: day, notes: '', createdBy: '' },
     ...(item?.yearId && { yearId: item.yearId }),
   }

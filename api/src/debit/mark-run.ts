@@ -91,7 +91,7 @@ export const markRun = (
       const source = { id: endToEndId, day: run.day, cents, paidBy: 'debit' as const }
       const { why, payments } = recordParts(batch, deps, caller, source, [wanted], books)
       if (why === undefined) return { ...wanted, payment: payments[0]?.id ?? '' }
-      kept.push({ memberId: '', fullName: books.names.get(memberId) ?? '', why })
+      kept.push({ memberId: '', fullName: books.members.get(memberId)?.fullName ?? '', why })
       return { ...wanted, left: why }
     }
     const debits = run.debits.map((debit) => {

@@ -67,10 +67,11 @@ function fieldsOf({ view }: CardContent): Field[] {
         ]),
     ...(typeName ? [{ id: 'type', header: inAll((t) => t(text('Membership type'))), body: same(typeName) }] : []),
     ...more.map(({ id, label, value }) => ({ id: `own-${id}`, header: same(label), body: same(value) })),
-    ...owed.map(({ label, open, dueOn, isDue }, place) => ({
+    ...owed.map(({ label, open, dueOn, isDue, openWith }, place) => ({
       id: `owed-${place + 1}`,
       header: same(label),
       body: inAll((t, language) => {
+        if (openWith !== undefined) return t(text('Family fee open with {name}'), { name: openWith })
         const values = { amount: formatCents(open, language), day: formatDay(dueOn, language) }
         if (dueOn === undefined) return t(text('{amount} open'), values)
         return isDue

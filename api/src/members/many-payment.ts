@@ -1,14 +1,14 @@
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
 import type { ManyChange, ManyMember, ManyOutcome } from '@tessera/domain/members/many/change'
-import { countedPayments, whyLeftOut } from '@tessera/domain/members/many/who-pays'
-import { indexPayments } from '@tessera/domain/membership/settlement'
+import { judgePayers } from '@tessera/domain/members/many/who-pays'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { createPayment, findPaymentsOfSome, newPaymentId, readItems, readYears } from '../payments/service.ts'
+import { readPeople } from './family-store.ts'
 import { type Changing, type ManyNeeds, noSuchMember, type Planned } from './many-planned.ts'
-import { type ReadMember, readSome } from './store.ts'
+import { readSome } from './store.ts'
 
 type PaymentChange = Extract<ManyChange, { kind: 'payment' }>
 
@@ -25,28 +25,30 @@ export async function recordPayments(
   const { db } = deps.firebase
   const { itemId, amount, paymentDate, paidBy } = change
   const ids = members.map(({ id }) => id)
-  const [reads, paid, items, years, club] = await Promise.all([
+  const [reads, items, years, club] = await Promise.all([
     readSome(db, clubId, ids),
-    findPaymentsOfSome(deps, clubId, ids),
     readItems(deps, clubId),
     readYears(deps, clubId),
     getClub(deps, clubId),
   ])
   const item = items.find(({ id }) => id === itemId)
   if (!item?.enabled || item.price !== amount) throw new AppError('changed_meanwhile', itemChanged)
-  const payments = indexPayments(countedPayments(item, paid, paymentDate))
-  const payers: ReadMember[] = []
+  const chosen = members.flatMap(({ id }) => reads.get(id) ?? [])
+  const heads = chosen.map(({ id, belongsTo }) => belongsTo ?? id)
+  const families = item.forFamily ? await readPeople(db, clubId, heads) : []
+  const payments = await findPaymentsOfSome(deps, clubId, [
+    ...new Set([...ids, ...(item.forFamily ? heads : []), ...families.map(({ id }) => id)]),
+  ])
+  const judging = { item, payments, members: [...chosen, ...families], day: paymentDate }
+  const whys = new Map(judgePayers(chosen, judging).map(({ member, why }) => [member.id, why]))
   const outcomes = members.map(({ id }): ManyOutcome => {
-    const read = reads.get(id)
-    if (!read) return { kind: 'left', why: noSuchMember }
-    const why = whyLeftOut(id, { item, payments })
-    if (why) return { kind: 'left', why }
-    payers.push(read)
-    return { kind: 'changed' }
+    const why = reads.has(id) ? whys.get(id) : noSuchMember
+    return why ? { kind: 'left', why } : { kind: 'changed' }
   })
-  const recorded = payers.map(({ id }) => ({
-    id,
-    paymentId: newPaymentId(deps, clubId, { memberId: id, item, paymentDate }),
+  const payers = chosen.filter(({ id }) => whys.get(id) === undefined)
+  const recorded = payers.map((member) => ({
+    id: member.id,
+    paymentId: newPaymentId(deps, clubId, { member, item, paymentDate }),
   }))
   const names = new Map(payers.map(({ id, fullName }) => [id, fullName]))
   const shared = { item, amount, paymentDate, paidBy, createdBy: uid }

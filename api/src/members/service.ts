@@ -1,7 +1,9 @@
 import { AppError } from '@tessera/domain/errors'
 import { type Reader, readerOf } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
+import { familyOf } from '@tessera/domain/payments/family-payers'
 import type { Needs } from '../needs.ts'
+import { readPeople } from './family-store.ts'
 import { readPhotoBytes } from './photo-store.ts'
 import { memberList, present, type ReadMember, readMember, readPeopleOf, type StoredMember } from './store.ts'
 
@@ -45,6 +47,22 @@ export async function findReader(
   if (!member?.belongsTo || member.email !== '') return member
   const head = await findMember(deps, { clubId: asked.clubId, memberId: member.belongsTo })
   return readerOf(member, () => head)
+}
+
+/** Reads a member's family, the member among them: the head and those who belong to the head. Reads no other member. */
+export async function readFamily(
+  { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  id: string,
+): Promise<readonly StoredMember[]> {
+  if (clubCache.better(memberList, clubId)) {
+    const { stored } = await clubCache.read(memberList, clubId)
+    const family = new Set(familyOf(id, stored))
+    return stored.filter((member) => family.has(member.id))
+  }
+  const member = await readMember(db, clubId, id)
+  const head = member?.belongsTo ? await readMember(db, clubId, member.belongsTo) : member
+  return head ? [head, ...(await readPeople(db, clubId, [head.id]))] : member ? [member] : []
 }
 
 /** Reads a member by id, or finds it in the cached list where many ask for one of the club. */

@@ -68,7 +68,7 @@ async function ownFamilyFees(
   member: MemberFact,
 ) {
   if (!hasFamilyItems({ items: await readItems(deps, clubId), years: [] })) return []
-  const books = { ...(await readBooks(deps, clubId)), seasonStartsInMonth }
+  const books = { ...(await readBooks(deps, clubId, member.id)), seasonStartsInMonth }
   const fees = familyFeesOf(member, books, dayInZone(deps.now(), timeZone))
   return [...fees].map(([itemId, fee]) => ({ itemId, ...fee }))
 }

@@ -1,6 +1,8 @@
+import type { Kin } from '@tessera/domain/members/family'
 import { hasFamilyItems, withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
+import { payerOf } from '@tessera/domain/payments/family-payers'
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
@@ -12,7 +14,7 @@ import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import { type Batch, type Snapshot, serverTime, type UpdateTime } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
-import { allMembers } from '../members/service.ts'
+import { allMembers, readFamily } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
 
@@ -20,20 +22,40 @@ const paymentsIn = (db: Database) => storeOf(db, 'payments')
 
 /**
  * Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. Where an item is
- * for families, they are known.
+ * for families, the payments of the member's family are among them, and who is of a family is known.
  */
 export async function readBooks(deps: Needs<'clubCache' | 'db'>, clubId: string, memberId?: string): Promise<Books> {
   const { db, clubCache } = deps.firebase
-  const readPayments = async (hasFamilies: boolean) => {
-    if (memberId === undefined || hasFamilies || clubCache.better(knownPayments, clubId))
-      return (await clubCache.read(knownPayments, clubId)).index
-    return indexPayments(await findPaymentsOf(db, clubId, memberId))
-  }
-  const [items, years] = await Promise.all([readItems(deps, clubId), readYears(deps, clubId)])
+  const ofOne = memberId === undefined || clubCache.better(knownPayments, clubId) ? undefined : memberId
+  const [items, years, all, own] = await Promise.all([
+    readItems(deps, clubId),
+    readYears(deps, clubId),
+    ofOne === undefined ? clubCache.read(knownPayments, clubId) : undefined,
+    ofOne === undefined ? [] : findPaymentsOf(db, clubId, ofOne),
+  ])
   const hasFamilies = hasFamilyItems({ items, years })
-  const payments = await readPayments(hasFamilies)
-  const books = { payments, items, years }
-  return hasFamilies ? withFamilies(books, await allMembers(deps, clubId)) : books
+  if (ofOne === undefined || all) {
+    const books = { payments: all?.index ?? indexPayments([]), items, years }
+    return hasFamilies ? familyBooks(books, await allMembers(deps, clubId)) : books
+  }
+  if (!hasFamilies) return { payments: indexPayments(own), items, years }
+  const family = await readFamily(deps, clubId, ofOne)
+  const others = family.flatMap(({ id }) => (id === ofOne ? [] : id))
+  const payments = indexPayments([...own, ...(await findPaymentsOfSome(deps, clubId, others))])
+  return withFamilies({ payments, items, years }, family)
+}
+
+/** The books of families by the payments that they were made of, until those, the members, the items or the years change. */
+const known = new WeakMap<Books['payments'], { readonly of: readonly unknown[]; readonly books: Books }>()
+
+/** As `withFamilies`; the same object as long as nothing changes, so that the statuses are not computed again. */
+function familyBooks(books: Books, members: Parameters<typeof withFamilies>[1]): Books {
+  const of = [members, books.items, books.years]
+  const before = known.get(books.payments)
+  if (before?.of.every((part, place) => part === of[place])) return before.books
+  const made = withFamilies(books, members)
+  known.set(books.payments, { of, books: made })
+  return made
 }
 
 /** Reads a club's payment items. */
@@ -83,14 +105,17 @@ interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdB
   readonly bankLineId?: string
 }
 
-/** Returns the id of a payment that is recorded: of an item that is paid once a year the one that such a payment always has. */
+/**
+ * Returns the id of a payment that is recorded: of an item that is paid once a year the one that such a payment of the member, or of
+ * the family if it is an item for families, always has.
+ */
 export function newPaymentId(
   { firebase: { db } }: Needs<'db'>,
   clubId: string,
-  { memberId, item, paymentDate }: Pick<NewPayment, 'memberId' | 'item' | 'paymentDate'>,
+  { member, item, paymentDate }: Pick<NewPayment, 'item' | 'paymentDate'> & { readonly member: Kin },
 ): string {
   if (!isOncePerYear(item)) return paymentsIn(db).newId()
-  return oncePaymentId(clubId, { memberId, itemId: item.id, paymentDate, ...yearOf(item) })
+  return oncePaymentId(clubId, { memberId: payerOf(item, member), itemId: item.id, paymentDate, ...yearOf(item) })
 }
 
 /** Adds a payment to a batch, with an id of `newPaymentId`; `years` are named as the club names its seasons. */

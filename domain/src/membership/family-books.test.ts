@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { remindedOn } from '../letters/automatic.ts'
+import { cardView } from '../passes/card.ts'
 import { howToPay } from '../payments/how-to-pay.ts'
 import { debtsOn, outstanding } from '../payments/outstanding.ts'
 import { familyFeesOf, withFamilies } from './family-books.ts'
@@ -67,6 +68,17 @@ test('it counts once in what is outstanding, reminds only the head, and only the
   const account = { holder: 'Club', iban: 'AT611904300234573201', bic: '', note: '' }
   const ways = (one: NamedFact) => howToPay(account, one.id, standing(one, books).unmet).length
   expect([anna, ben].map(ways)).toEqual([1, 0])
+})
+
+test('the card of each of a family has the same status, and names with whom the fee is open', () => {
+  const cards = (...payments: PaymentFact[]) =>
+    [anna, ben].map((one) => cardView('Club', { fullName: '', ...one, memberId: '1' }, booksOf([fee], payments), today))
+  expect(cards()).toMatchObject([
+    { status: 'Payment Due', owed: [{ label: 'Fee 2026', open: 6000 }] },
+    { status: 'Payment Due', owed: [{ label: 'Fee 2026', openWith: 'Anna Acht' }] },
+  ])
+  for (const card of cards(paid('ben', 60))) expect(card).toMatchObject({ status: 'Active' })
+  for (const card of cards(paid('ben', 60))) expect(card).not.toHaveProperty('owed')
 })
 
 test('the page of a member knows it without the payments of the others', () => {

@@ -22,6 +22,8 @@ export interface OwedItem {
   readonly dueOn?: PlainDate
   /** False until `dueOn`. */
   readonly isDue: boolean
+  /** Name of somebody else of the family who is asked for it; `open` is 0 then. */
+  readonly openWith?: string
 }
 
 /**
@@ -54,8 +56,7 @@ interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'> {
 /** Returns a holder's card for today, with the status for the current season and its reasons, as on the passes screen. */
 export function cardView(clubName: string, holder: Holder, books: Books, today: PlainDate): CardView {
   const { status, unmet, upcoming } = membershipStatus(holder, books, 'current', today)
-  const own = (items: readonly Requirement[]) => items.filter(({ openWith }) => openWith === undefined)
-  const all = status === 'Disabled' ? [] : [...own(unmet).map(owedItem(true)), ...own(upcoming).map(owedItem(false))]
+  const all = status === 'Disabled' ? [] : [...unmet.map(owedItem(true)), ...upcoming.map(owedItem(false))]
   const owed = all.slice(0, mostOwed)
   const { memberId, fullName, typeName, more = [] } = holder
   const { seasonStartsInMonth: startsInMonth = 1, graceDays = 0 } = books
@@ -103,9 +104,10 @@ export function renewBy({ status, owed = [] }: Pick<CardView, 'status' | 'owed'>
 
 const owedItem =
   (isDue: boolean) =>
-  ({ label, open, dueOn }: Requirement): OwedItem => ({
+  ({ label, open, dueOn, openWith }: Requirement): OwedItem => ({
     label: inEnglish(label),
     open,
     isDue,
+    ...(openWith === undefined ? {} : { openWith }),
     ...(dueOn === undefined ? {} : { dueOn }),
   })

@@ -15,6 +15,10 @@ const paid = (itemId: string, more: Partial<Payment> = {}): Payment => ({
 })
 const open = (itemId: string, cents = 6000): Requirement => ({ itemId, label: itemId, price: 6000, open: cents })
 
+const anna = { id: 'anna' }
+const ben = { id: 'ben', belongsTo: 'anna' }
+const alone = { member: anna, members: [anna] }
+
 test.each([
   ['the oldest open item', [open('fee25'), open('fee26')], undefined, 'fee25'],
   ['the oldest open item, not the one before', [open('fee25'), open('fee26')], item('fee26'), 'fee25'],
@@ -27,10 +31,9 @@ test.each([
 
 test('what a newer payment pays is open no more, and what it pays a part of is open in part', () => {
   const items = [item('fee25'), item('fee26', { mustBePaidInFull: true }), item('fee27')]
-  const now = stillOpen('anna', [open('fee25'), open('fee26'), open('fee27'), open('gone')], items, [
-    paid('fee25'),
-    paid('fee26', { amount: 20 }),
-  ])
+  const payments = [paid('fee25'), paid('fee26', { amount: 20 })]
+  const asked = [open('fee25'), open('fee26'), open('fee27'), open('gone')]
+  const now = stillOpen(asked, items, { ...alone, payments })
   expect(now).toEqual([open('fee26', 4000), open('fee27'), open('gone')])
 })
 
@@ -53,5 +56,16 @@ test.each<[string, PaymentItem, Payment[], boolean]>([
     false,
   ],
 ])('has paid already: %s', (_, one, payments, expected) => {
-  expect(hasPaidAlready({ memberId: 'anna', item: one, paymentDate: '2026-01-10' }, payments, [])).toBe(expected)
+  expect(hasPaidAlready({ item: one, paymentDate: '2026-01-10' }, { ...alone, payments }, [])).toBe(expected)
+})
+
+test('of an item that a family pays once, what is left by all of them is open, and it is paid for each', () => {
+  const fee = item('fee', { mustBePaidInFull: true, forFamily: true })
+  const asked = [{ ...open('fee', 0), openWith: 'Anna' }]
+  const now = (...payments: Payment[]) => stillOpen(asked, [fee], { member: ben, members: [anna, ben], payments })
+  expect(now(paid('fee', { amount: 20 })).map((one) => one.open)).toEqual([4000])
+  expect(now(paid('fee', { amount: 20 }), paid('fee', { memberId: 'ben', amount: 40 }))).toEqual([])
+  const all = { members: [anna, ben], payments: [paid('fee')] }
+  for (const member of [anna, ben])
+    expect(hasPaidAlready({ item: fee, paymentDate: '2027-01-10' }, { member, ...all }, [])).toBe(true)
 })

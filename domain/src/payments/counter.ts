@@ -1,25 +1,36 @@
+import type { Kin } from '../members/family.ts'
 import { indexPayments, settlementOf } from '../membership/settlement.ts'
 import type { Requirement } from '../membership/status.ts'
+import { byPayer, familyOf, payerOf } from './family-payers.ts'
 import { isSecondInYear } from './once-per-year.ts'
 import type { Payment, PaymentItem, PaymentYear } from './payment.ts'
 
 type Years = readonly Pick<PaymentYear, 'id' | 'year'>[]
 
+/** Who pays, with the club's payments and members. */
+interface Paying {
+  readonly member: Kin
+  readonly payments: readonly Payment[]
+  readonly members: readonly Kin[]
+}
+
+/** The payments that count for a member and an item, under the id of `payerOf`. */
+function countedFor(item: PaymentItem, { member, payments, members }: Paying) {
+  const ids = new Set(item.forFamily ? familyOf(member.id, members) : [member.id])
+  const own = payments.filter(({ memberId }) => ids.has(memberId))
+  return { payer: payerOf(item, member), payments: byPayer(item, own, members) }
+}
+
 /**
- * Returns what of a member's `open` items is still open with the member's `payments`, in the same order: those may be newer, such as
- * one that is still being saved.
+ * Returns what of a member's `open` items is still open with the newest payments, in the same order: one of them may still be being
+ * saved.
  */
-export function stillOpen(
-  memberId: string,
-  open: readonly Requirement[],
-  items: readonly PaymentItem[],
-  payments: readonly Payment[],
-): Requirement[] {
-  const index = indexPayments(payments)
+export function stillOpen(open: readonly Requirement[], items: readonly PaymentItem[], paying: Paying): Requirement[] {
   return open.flatMap((one) => {
     const item = items.find(({ id }) => id === one.itemId)
     if (!item) return [one]
-    const now = settlementOf(index, memberId, item)
+    const { payer, payments } = countedFor(item, paying)
+    const now = settlementOf(indexPayments(payments), payer, item)
     return now.isPaid ? [] : [{ ...one, open: now.open }]
   })
 }
@@ -41,10 +52,11 @@ export function proposedItem(
  * pay, and that is not once per year, can be paid any number of times.
  */
 export function hasPaidAlready(
-  { memberId, item, paymentDate }: { memberId: string; item: PaymentItem; paymentDate: string },
-  payments: readonly Payment[],
+  { item, paymentDate }: { item: PaymentItem; paymentDate: string },
+  paying: Paying,
   years: Years,
 ): boolean {
-  if (isSecondInYear({ memberId, item, paymentDate }, payments, years)) return true
-  return item.isRequiredForActive === true && settlementOf(indexPayments(payments), memberId, item).isPaid
+  const { payer, payments } = countedFor(item, paying)
+  if (isSecondInYear({ memberId: payer, item, paymentDate }, payments, years)) return true
+  return item.isRequiredForActive === true && settlementOf(indexPayments(payments), payer, item).isPaid
 }

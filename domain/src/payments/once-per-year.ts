@@ -25,7 +25,8 @@ export const isOncePerYear = ({
 
 /**
  * True if this payment would be the member's second one of a once-per-year item for the same year. An item that must be
- * paid in full is paid once its payments of the year reach the price, or one of them waives it.
+ * paid in full is paid once its payments of the year reach the price, or one of them waives it. Of an item for families,
+ * `memberId` is that of `payerOf`, and the payments are those of `byPayer`.
  */
 export function isSecondInYear(
   wanted: { readonly memberId: string; readonly item: PaymentItem; readonly paymentDate: string },
@@ -53,12 +54,17 @@ const separator = '~'
 
 /**
  * Returns the document id of a payment of a once-per-year item: one per member, item and year, so that the second of
- * two that are written in the same instant finds the document taken. firestore.rules derive it in the same way.
+ * two that are written in the same instant finds the document taken. Of an item for families `memberId` is the head's
+ * (`payerOf`), so that it is one per family. firestore.rules derive it in the same way.
  */
 export const oncePaymentId = (clubId: string, { memberId, itemId, paymentDate, yearId }: Keyed): string =>
   [memberId, itemId, yearId ?? paymentYearId(clubId, (paymentDate ?? '').slice(0, 4))].join(separator)
 
 export const isOncePaymentId = (id: string): boolean => id.includes(separator)
+
+/** Returns the id that a recorded payment counts under: the one in its own id if it was paid once per year, else its member's. */
+export const recordedPayer = ({ id, memberId }: Pick<Payment, 'id' | 'memberId'>): string =>
+  (isOncePaymentId(id) && id.split(separator)[0]) || memberId
 
 /**
  * True if an edit of the day moves a payment to another calendar year, and its item counts once per calendar year.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { send } from '../../support/api.ts'
 import { addMember, type Club, freshMember, signInMember } from '../../support/club.ts'
@@ -6,7 +7,7 @@ import { clubWithDebtors, lettersTo, remind } from '../../support/letters-club.t
 import { recordPayment, requireItem } from '../../support/payments.ts'
 
 /** A head with a child, in a club whose one fee a family pays once. */
-async function family(api: Parameters<typeof clubWithDebtors>[0]) {
+async function family(api: Parameters<typeof clubWithDebtors>[0], more: Parameters<typeof requireItem>[3] = {}) {
   const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna = { id: '', email: '', memberId: '' }] = members
   const add = async (more: object) =>
@@ -14,7 +15,7 @@ async function family(api: Parameters<typeof clubWithDebtors>[0]) {
   const ben: { id: string } = await add({ email: false, belongsTo: anna.id })
   const { docs } = await api.deps.firebase.db.collection('paymentItems').where('clubId', '==', club.clubId).get()
   for (const { ref } of docs) await ref.update({ enabled: false })
-  const fee = await requireItem(club, 'Family fee', '2026', { forFamily: true })
+  const fee = await requireItem(club, 'Family fee', '2026', { forFamily: true, ...more })
   return { club, anna, ben, fee }
 }
 
@@ -55,4 +56,47 @@ test('a member is told with whom the fee of the family is open, and nothing of t
   const session = await signInMember(api, alone)
   const { body } = await send(api, 'GET', '/api/member-auth/me', { token: session.token })
   expect(body).not.toHaveProperty('familyFees')
+})
+
+const paymentsIn = async (club: Club) => (await club.call('GET', '/api/payments')).body.payments
+const paidBy = async (club: Club) => (await paymentsIn(club)).map(({ memberId }: { memberId: string }) => memberId)
+
+test('recorded for many at once, a family pays once, in one request and in the next', async ({ api }) => {
+  for (const purchaseRestriction of ['multiple', 'once_per_year'] as const) {
+    const { club, anna, ben, fee } = await family(api, { purchaseRestriction })
+    const change = { kind: 'payment', itemId: fee.id, amount: 120, paymentDate: '2026-11-27' }
+    const record = async (...members: { id: string }[]) => {
+      const { id } = (await club.call('POST', '/api/members/changes', { change, count: members.length })).body
+      const named = { members: members.map((member) => ({ id: member.id })) }
+      const { outcomes } = (await club.call('POST', `/api/members/changes/${id}`, named)).body
+      return outcomes.map(({ kind, why }: { kind: string; why?: string }) => why ?? kind)
+    }
+    expect(await record(ben, anna)).toEqual(['The family pays once', 'changed'])
+    expect(await paidBy(club)).toEqual([anna.id])
+    expect(await record(ben)).toEqual(['Has paid already'])
+  }
+})
+
+test('a bank line is recorded for a fee of the family once, whoever of them it is for', async ({ api }) => {
+  const { club, anna, ben, fee } = await family(api, { purchaseRestriction: 'once_per_year' })
+  const line = (occurrence: number) => ({
+    ...{ account: 'DE89370400440532013000', day: '2026-03-02', cents: 24_000, name: 'Anna', iban: '', text: 'Fee' },
+    ...{ reference: '', bankId: '', format: 'camt.053', occurrence, returned: '' },
+  })
+  await club.call('POST', '/api/bank/lines', { lines: [line(1), line(2)] })
+  const { lines } = (await club.call('GET', '/api/bank/lines')).body
+  const part = ({ id }: { id: string }) => ({ memberId: id, itemId: fee.id, cents: 12_000 })
+  const record = async (...records: object[]) =>
+    (await club.call('POST', `/api/bank/runs/${randomUUID()}`, { records })).body.outcomes.map(
+      ({ kind, why }: { kind: string; why?: string }) => why ?? kind,
+    )
+  const [first, second] = lines.map(({ id }: { id: string }) => id)
+  expect(await record({ lineId: first, parts: [part(anna), part(ben)] })).toEqual([
+    'An item of a member is named twice',
+  ])
+  expect(await record({ lineId: first, parts: [part(ben)] }, { lineId: second, parts: [part(anna)] })).toEqual([
+    'recorded',
+    'Has paid already',
+  ])
+  expect(await paymentsIn(club)).toMatchObject([{ id: expect.stringMatching(`^${anna.id}~`), memberId: ben.id }])
 })

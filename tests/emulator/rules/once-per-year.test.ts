@@ -93,6 +93,17 @@ describe('a payment of a once-per-year item', () => {
     await expectAllowed(true, pay(named, '2026-03-01'))
   })
 
+  test('of an item for families has the id of the head, so that a family has one', async () => {
+    const head = await books('once_per_year', undefined, { forFamily: true })
+    const child = { ...head, memberId: randomUUID() }
+    await storeMember(cast.club, child.memberId)
+    await cast.admin.db.doc(`members/${child.memberId}`).update({ belongsTo: head.memberId })
+    await expectAllowed(false, pay(child, '2026-02-01'))
+    await expectAllowed(true, pay(child, '2026-02-01', idOf(head, '2026-02-01')))
+    await expectAllowed(false, pay(head, '2026-03-01'))
+    await expectAllowed(true, pay(head, '2027-03-01'))
+  })
+
   test('no payment of another item takes its id', async () => {
     const [once, often] = [await books(), await books('multiple')]
     await expectAllowed(false, pay(often, '2026-02-01', idOf(once, '2026-02-01')))

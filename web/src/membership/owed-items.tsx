@@ -15,7 +15,8 @@ export const OwedItems = ({ owed }: { owed: readonly OwedItem[] }) => (
   </dl>
 )
 
-function textOf({ open, dueOn, isDue }: OwedItem): string {
+function textOf({ open, dueOn, isDue, openWith }: OwedItem): string {
+  if (openWith !== undefined) return t('Family fee open with {name}', { name: openWith })
   const amount = centsText(open)
   if (dueOn === undefined) return t('{amount} open', { amount })
   const day = dayText(dueOn)

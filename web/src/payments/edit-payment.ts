@@ -5,12 +5,14 @@ import {
   isSecondInYear,
   movesYear,
   oncePaymentId,
+  recordedPayer,
 } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import type { PaymentEdit } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, moveSeen, type Outcome } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
+import { find } from '../firebase/find-documents.ts'
 import { list } from '../firebase/read-documents.ts'
 import { currentPlace } from '../firebase/session.ts'
 import { changesOf } from '../ui/overtaken.ts'
@@ -47,7 +49,9 @@ export async function editPayment(seen: Payment, edit: PaymentEdit, { item, year
   if (!movesYear(seen, edit.paymentDate, item)) return await changeSeen(payments, seen, changes, options)
   const isOnce = item !== undefined && isOncePerYear(item)
   const { clubId } = currentPlace()
-  const id = isOnce ? oncePaymentId(clubId, { ...seen, paymentDate: edit.paymentDate }) : newId()
+  const id = isOnce
+    ? oncePaymentId(clubId, { ...seen, memberId: recordedPayer(seen), paymentDate: edit.paymentDate })
+    : newId()
   const isTaken = async () => {
     const stored = await list(payments, options)
     // A payment that is not there may have been moved by an attempt before: `moveSeen` finds out.
@@ -60,7 +64,11 @@ export async function editPayment(seen: Payment, edit: PaymentEdit, { item, year
   try {
     return await moveSeen(payments, seen, changes, id, options)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden' && (await isTaken())) throw taken
+    const isRefused = error instanceof AppError && error.code === 'forbidden'
+    // Somebody else of the family may have paid.
+    const isFamily = isOnce && item.forFamily === true
+    if (isRefused && ((await isTaken()) || (isFamily && (await find(payments, id, { failure: failedEdit })))))
+      throw taken
     throw error
   }
 }

@@ -26,8 +26,9 @@ import { useKept } from '../ui/use-kept.ts'
 import { keepWay, lastWay } from './last-way.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
+import { openCents } from './open-cents.ts'
 import { PaidByField } from './paid-by-field.tsx'
-import { type OwedOf, openItems, type Payer } from './payer.ts'
+import type { OwedOf, Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
@@ -85,7 +86,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const draft = useDraft(draftName, form)
   const reference = useReference(members, items, owed)
   const openOf = (itemId: string) => {
-    const cents = openItems(owed?.(form.getValues('memberId'))).find((one) => one.itemId === itemId)?.open
+    const cents = openCents(form.getValues('memberId'), itemId, owed, members)
     return cents === undefined ? undefined : cents / 100
   }
   const prefillOf = (itemId: string) => {
@@ -158,7 +159,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
           ...{ ...given, memberName: member.fullName, ...yearId },
           ...(waives ? waivedPart(waived, toWaive) : paidBy ? { paidBy } : {}),
         },
-        { item, years, sent: sent.current, onSending },
+        { item, years, members: [...members, member], sent: sent.current, onSending },
       )
       onRecorded(payment, sent.current.ids)
       if (!waives) keepWay(paidBy)

@@ -1,5 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
+import type { Kin } from '@tessera/domain/members/family'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { byPayer, familyOf, payerOf } from '@tessera/domain/payments/family-payers'
 import {
   alreadyPaid,
   isOncePaymentId,
@@ -34,6 +36,8 @@ export interface Sent {
 interface Recording {
   readonly item: PaymentItem
   readonly years: readonly PaymentYear[]
+  /** The club's members. */
+  readonly members: readonly Kin[]
   readonly sent: Sent
   /** Called before the payment is sent, after this attempt was added to `sent`. */
   readonly onSending: (payment: Payment) => void
@@ -50,18 +54,19 @@ export const recordPayment = (payment: NewPayment, recording: Recording): Promis
   onceMoreIfLost(() => recordOnce(payment, recording))
 
 async function recordOnce(payment: NewPayment, recording: Recording): Promise<Payment> {
-  const { item, years, sent, onSending } = recording
+  const { item, years, members, sent, onSending } = recording
   const { uid } = currentPlace()
   const stored = await earlier(payment, recording)
   const others = stored.filter(({ id }) => !sent.ids.has(id))
   const { memberId, paymentDate } = payment
-  if (isSecondInYear({ memberId, paymentDate, item }, others, years))
+  const payer = payerOf(item, members.find(({ id }) => id === memberId) ?? { id: memberId })
+  if (isSecondInYear({ memberId: payer, paymentDate, item }, byPayer(item, others, members), years))
     throw new AppError('changed_meanwhile', alreadyPaid)
   const arrived = stored.find(({ id, createdBy }) => sent.ids.has(id) && createdBy === uid)
   if (arrived && isSame(arrived, payment)) return arrived
   const isOnce = isOncePerYear(item)
   const unused = () => (arrived ? undefined : [...sent.ids].findLast((one) => !isOncePaymentId(one))) ?? newId()
-  const id = isOnce ? oncePaymentId(currentPlace().clubId, payment) : unused()
+  const id = isOnce ? oncePaymentId(currentPlace().clubId, { ...payment, memberId: payer }) : unused()
   const isFirst = !sent.ids.has(id)
   sent.ids.add(id)
   sent.memberIds.add(memberId)
@@ -75,22 +80,26 @@ async function recordOnce(payment: NewPayment, recording: Recording): Promise<Pa
     if (!isOnce || !(error instanceof AppError) || error.code !== 'forbidden') throw error
     // The server has answered: this attempt was not stored.
     if (isFirst) sent.ids.delete(id)
-    const now = await paymentsOf(memberId)
+    const now = await paymentsOf(payersOf(payment, recording))
     throw now.some((one) => one.id === id) ? new AppError('changed_meanwhile', alreadyPaid) : error
   }
   return recorded
 }
 
-/** Payments of the members it was sent for before, and of this member if the item is once per year. */
-async function earlier({ memberId }: NewPayment, { item, sent }: Recording): Promise<readonly Payment[]> {
-  const members = new Set(sent.memberIds)
-  if (item.purchaseRestriction === 'once_per_year') members.add(memberId)
-  return (await Promise.all([...members].map(paymentsOf))).flat()
+/** Payments of the members it was sent for before, and of those who pay this item if it is once per year. */
+const earlier = (payment: NewPayment, recording: Recording): Promise<readonly Payment[]> => {
+  const { item, sent } = recording
+  const payers = item.purchaseRestriction === 'once_per_year' ? payersOf(payment, recording) : []
+  return paymentsOf([...new Set([...sent.memberIds, ...payers])])
 }
 
-/** A member's payments, with those that others have just recorded; asked for alone, whatever the club has. */
-const paymentsOf = (id: string): Promise<readonly Payment[]> =>
-  call(paymentsContract.ofMember, { ...failing, params: { id } })
+/** The member, or all of the family for an item that a family pays once. */
+const payersOf = ({ memberId }: NewPayment, { item, members }: Recording): readonly string[] =>
+  item.forFamily ? [...new Set(familyOf(memberId, members))] : [memberId]
+
+/** Some members' payments, with those that others have just recorded; asked for alone, whatever the club has. */
+const paymentsOf = async (ids: readonly string[]): Promise<readonly Payment[]> =>
+  (await Promise.all(ids.map((id) => call(paymentsContract.ofMember, { ...failing, params: { id } })))).flat()
 
 const isSame = (one: Recorded, other: Recorded): boolean =>
   one.memberId === other.memberId &&

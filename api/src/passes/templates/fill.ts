@@ -132,11 +132,17 @@ const typeField = (value: string): Shown => ({
 const currencyCode = 'EUR'
 const dueSince = text('Due since')
 const dueBy = text('Due by')
+const familyOpenWith = text('Family fee open with')
 
-/** Two back fields for each unpaid item: what is open, and the day. Wallet writes both in the device's language. */
+/**
+ * Two back fields for each unpaid item: what is open, or who of the family is asked for it, and the day. Wallet writes both in the
+ * device's language.
+ */
 const owedFields = (owed: readonly OwedItem[]): PassField[] =>
-  owed.flatMap(({ label, open, dueOn, isDue }, at) => [
-    { key: `owed-${at + 1}`, label, value: open / 100, currencyCode },
+  owed.flatMap(({ label, open, dueOn, isDue, openWith }, at) => [
+    openWith === undefined
+      ? { key: `owed-${at + 1}`, label, value: open / 100, currencyCode }
+      : { key: `owed-${at + 1}`, label: familyOpenWith, value: `${openWith} (${label})` },
     ...(dueOn === undefined
       ? []
       : [
@@ -240,6 +246,7 @@ export const fixedWords = (): string[] => [
   dueSince,
   dueBy,
   ...Object.values(actionLabels),
+  familyOpenWith,
 ]
 
 const [numberFormats, dateFormats] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPayments } from '../../membership/settlement.ts'
 import type { Payment, PaymentItem } from '../../payments/payment.ts'
-import { countedPayments, paidAlready, paidInPart, whyLeftOut } from './who-pays.ts'
+import { countedPayments, judgePayers, paidAlready, paidInPart, whyLeftOut } from './who-pays.ts'
 
 const fee: PaymentItem = {
   ...{ id: 'fee', name: 'Annual fee', price: 60, purchaseRestriction: 'once_per_year', enabled: true },
@@ -42,4 +42,26 @@ test.each<[string, PaymentItem, Payment[], string | undefined]>([
   ['had a drink on that day', drink, [paid({ itemId: 'drink', paymentDate: '2026-11-27' })], paidAlready],
 ])('%s', (_, item, payments, reason) => {
   expect(why(item, '2026-11-27', ...payments)).toBe(reason)
+})
+
+const anna = { id: 'anna' }
+const ben = { id: 'ben', belongsTo: 'anna' }
+const cleo = { id: 'cleo', belongsTo: 'anna' }
+const dora = { id: 'dora' }
+const once = 'The family pays once'
+
+test.each<[string, (typeof anna)[], Payment[], (string | undefined)[]]>([
+  ['the head pays, wherever in the list', [ben, anna, dora, cleo], [], [once, undefined, undefined, once]],
+  ['without the head the first pays', [cleo, ben], [], [undefined, once]],
+  [
+    'nobody, once somebody who is not chosen has paid',
+    [anna, ben],
+    [paid({ memberId: 'cleo' })],
+    Array(2).fill(paidAlready),
+  ],
+])('of a family that pays an item once: %s', (_, people, payments, reasons) => {
+  const given = { payments, members: [anna, ben, cleo, dora], day: '2026-11-27' }
+  const whys = (item: PaymentItem) => judgePayers(people, { item, ...given }).map(({ why }) => why)
+  expect(whys({ ...fee, forFamily: true })).toEqual(reasons)
+  expect(whys(fee)).toEqual(people.map(() => undefined))
 })

@@ -1,11 +1,20 @@
-import { hasPaid, type PaymentIndex, settlementOf } from '../../membership/settlement.ts'
+import {
+  hasPaid,
+  indexPayments,
+  type PaymentFact,
+  type PaymentIndex,
+  settlementOf,
+} from '../../membership/settlement.ts'
+import { byPayer, payerOf } from '../../payments/family-payers.ts'
 import { toCents } from '../../payments/money.ts'
 import type { PaymentItem } from '../../payments/payment.ts'
 import type { PlainDate } from '../../plain-date.ts'
 import { text } from '../../texts/text.ts'
+import type { Kin } from '../family.ts'
 
 export const paidAlready = text('Has paid already')
 export const paidInPart = text('Has paid a part')
+const paidOnce = text('The family pays once')
 
 /** An item that many members pay on the same day. */
 interface Payable {
@@ -14,7 +23,10 @@ interface Payable {
   readonly payments: PaymentIndex
 }
 
-/** Returns why a member is left out when the same payment is recorded for many; undefined for one who pays. */
+/**
+ * Returns why a member is left out when the same payment is recorded for many; undefined for one who pays. Of an item for families
+ * `memberId` is that of `payerOf`, and the payments are those of `byPayer`.
+ */
 export function whyLeftOut(memberId: string, { item, payments }: Payable): string | undefined {
   if (hasPaid(payments, memberId, item)) return paidAlready
   const { open } = settlementOf(payments, memberId, item)
@@ -37,4 +49,33 @@ export function countedPayments<Paid extends Dated>(
   if (yearId !== undefined || (isRequiredForActive && !isYearly)) return payments
   const same = isYearly ? day.slice(0, 4) : day
   return payments.filter(({ itemId, paymentDate = '' }) => itemId !== id || paymentDate.startsWith(same))
+}
+
+interface Judging {
+  readonly item: PaymentItem
+  readonly payments: readonly (PaymentFact & Dated)[]
+  /** All members whose payments they are, with the heads of their families. */
+  readonly members: Iterable<Kin>
+  readonly day: PlainDate
+}
+
+/**
+ * Returns of each of some members who are to pay the same item why that one is left out; undefined for one who pays. For an item
+ * that a family pays once, one of a family pays: the head if among them, else the first.
+ */
+export function judgePayers<One extends Kin>(
+  people: readonly One[],
+  { item, payments, members, day }: Judging,
+): { readonly member: One; readonly why: string | undefined }[] {
+  const counted = indexPayments(countedPayments(item, byPayer(item, payments, members), day))
+  const paying = new Map<string, string>()
+  for (const one of people) {
+    const payer = payerOf(item, one)
+    if (one.id === payer || !paying.has(payer)) paying.set(payer, one.id)
+  }
+  return people.map((member) => {
+    const payer = payerOf(item, member)
+    const isLeft = paying.get(payer) !== member.id
+    return { member, why: whyLeftOut(payer, { item, payments: counted }) ?? (isLeft ? paidOnce : undefined) }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { byPayer, payerOf } from '@tessera/domain/payments/family-payers'
 import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
@@ -36,7 +37,7 @@ interface Props {
 /** The counter: the row to enter a payment, what was entered, and the sums. */
 export function CounterView({ club, members, owed, types, items, years, payments }: Props) {
   const clubId = club.id
-  const entry = useEntry({ clubId, items, years, payments, owed })
+  const entry = useEntry({ clubId, items, years, payments, members, owed })
   const { form, next, fill, paymentDate } = entry
   const partsOf = ({ memberId, itemId }: PaymentInput) => ({
     member: members.find(({ id }) => id === memberId),
@@ -46,7 +47,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
     const { member, item } = partsOf(input)
     return member && item && typeQuestion(item, member, types)
   }
-  const { rows, record, undo, remove, finish, put } = useSitting({ clubId, items, years, ask })
+  const { rows, record, undo, remove, finish, put } = useSitting({ clubId, items, years, members, ask })
   // Earlier attempts of the payment in the fields.
   const [keptSent, keepSent] = useKept<SittingRow['sent']>(`counter.${clubId}.sent`, { stays: true })
   const [sent, setSent] = useState(keptSent)
@@ -67,8 +68,9 @@ export function CounterView({ club, members, owed, types, items, years, payments
   const onRecord = (input: PaymentInput) => {
     const { member, item } = partsOf(input)
     if (!member || !item) return form.setError('memberId', { message: t('Please select a member') })
-    const { memberId, paymentDate } = input
-    if (isSecondInYear({ memberId, item, paymentDate }, payments, years))
+    const { paymentDate } = input
+    const paid = byPayer(item, payments, members)
+    if (isSecondInYear({ memberId: payerOf(item, member), item, paymentDate }, paid, years))
       return form.setError('itemId', { message: alreadyPaid }, { shouldFocus: true })
     record(newRow(input, member.fullName, sent), () => {
       setSent(undefined)

@@ -7,7 +7,7 @@ import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments
 import { counterInputSchema, type PaymentInput } from '@tessera/domain/payments/payment-input'
 import { useForm } from 'react-hook-form'
 import { lastWay } from '../../../payments/last-way.ts'
-import { type OwedOf, openItems } from '../../../payments/payer.ts'
+import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
 import { useSeasonStart, useToday } from '../../../ui/today.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 
@@ -16,11 +16,12 @@ interface Books {
   readonly items: readonly PaymentItem[]
   readonly years: readonly PaymentYear[]
   readonly payments: readonly Payment[]
+  readonly members: readonly Payer[]
   readonly owed: OwedOf
 }
 
 /** The fields of the payment that is entered now. A member brings the item that is open, and an item its open amount. */
-export function useEntry({ clubId, items, years, payments, owed }: Books) {
+export function useEntry({ clubId, items, years, payments, members, owed }: Books) {
   const today = useToday()
   const named = withSeasonNames(years, useSeasonStart())
   const form = useForm<PaymentInput>({
@@ -34,10 +35,13 @@ export function useEntry({ clubId, items, years, payments, owed }: Books) {
   const { getValues, setValue, setFocus, clearErrors, watch } = form
   useDraft(`counter.${clubId}.entry`, form, { stays: true })
 
-  const paymentsOf = (memberId: string) => payments.filter((one) => one.memberId === memberId)
-  const openOf = (memberId: string) => stillOpen(memberId, openItems(owed(memberId)), items, paymentsOf(memberId))
+  const familyOf = (memberId: string) => ({
+    member: members.find(({ id }) => id === memberId) ?? { id: memberId },
+    ...{ payments, members },
+  })
+  const openOf = (memberId: string) => stillOpen(openItems(owed(memberId)), items, familyOf(memberId))
   const isPaid = (memberId: string, item: PaymentItem, paymentDate: string) =>
-    hasPaidAlready({ memberId, item, paymentDate }, paymentsOf(memberId), years)
+    hasPaidAlready({ item, paymentDate }, familyOf(memberId), years)
 
   const chooseItem = (itemId: string) => {
     const { memberId, paymentDate } = getValues()

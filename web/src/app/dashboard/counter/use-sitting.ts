@@ -10,6 +10,7 @@ import { t } from '../../../language/t.ts'
 import { changedRow, withOutcome } from '../../../payments/conflict.ts'
 import { keepWay } from '../../../payments/last-way.ts'
 import { newId } from '../../../payments/new-id.ts'
+import type { Payer } from '../../../payments/payer.ts'
 import { failedAdd, recordPayment } from '../../../payments/record-payment.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import type { Question } from '../../../ui/confirm-question.tsx'
@@ -22,6 +23,7 @@ interface Books {
   readonly clubId: string
   readonly items: readonly PaymentItem[]
   readonly years: readonly PaymentYear[]
+  readonly members: readonly Payer[]
   /** Returns the question to answer before a payment is recorded. */
   readonly ask: (input: PaymentInput) => Question | undefined
 }
@@ -40,7 +42,7 @@ const unsent = (): SittingRow['sent'] => ({ ids: [newId()], memberIds: [] })
  * is sent again by `record`. `undo` deletes the payment of a row, `remove` a row that is not recorded, and `change` makes a row of
  * other fields out of it. The tab keeps the rows; a row whose saving a reload has cut off is sent again.
  */
-export function useSitting({ clubId, items, years, ask }: Books) {
+export function useSitting({ clubId, items, years, members, ask }: Books) {
   const [kept, keep] = useKept<readonly SittingRow[]>(`counter.${clubId}.rows`, { stays: true })
   const [rows, setRows] = useState(kept ?? [])
   const latest = useRef(rows)
@@ -75,7 +77,7 @@ export function useSitting({ clubId, items, years, ask }: Books) {
         if (!takeBacks.current.has(id)) takeBacks.current.set(id, assume(assumed))
       }
       try {
-        const recorded = await recordPayment(payment, { item, years, sent: attempts, onSending })
+        const recorded = await recordPayment(payment, { item, years, members, sent: attempts, onSending })
         change((all) => [...all.filter((one) => one.id !== recorded.id && !attempts.ids.has(one.id)), recorded])
         return recorded
       } finally {

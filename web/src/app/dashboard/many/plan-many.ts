@@ -1,9 +1,10 @@
 import type { ManyChange, OwnFieldChange } from '@tessera/domain/members/many/change'
 import { soAlready } from '@tessera/domain/members/many/change'
 import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
-import { countedPayments, whyLeftOut } from '@tessera/domain/members/many/who-pays'
+import { judgePayers } from '@tessera/domain/members/many/who-pays'
 import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
+import { withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import { type Books, membershipStatus } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
@@ -31,6 +32,8 @@ type FieldChange = Exclude<ManyChange, { kind: 'payment' | 'field' }>
 interface Known {
   readonly books: Books | undefined
   readonly today: string
+  /** The club's members. */
+  readonly members: readonly Member[]
 }
 
 /** Plans to change a field of the club's own, which no status depends on. */
@@ -55,13 +58,16 @@ export function planFields(people: readonly Member[], change: FieldChange, known
     change.kind === 'enabled' ? { ...member, enabled: change.enabled } : { ...member, typeId: change.typeId }
   const isSo = (member: Member) =>
     change.kind === 'enabled' ? member.enabled === change.enabled : (member.typeId ?? '') === change.typeId
+  const statuses = (ofMember: (member: Member) => Member, books: Books) =>
+    statusesOf(people.map(ofMember), withFamilies(books, known.members.map(ofMember)), known.today)
+  const chosen = new Set(people)
   return {
     change,
     changing: people.filter((member) => !isSo(member)),
     left: people.filter(isSo).map((member) => ({ member, why: soAlready })),
     statuses: known.books && {
-      before: statusesOf(people, known.books, known.today),
-      after: statusesOf(people.map(changed), known.books, known.today),
+      before: statuses((member) => member, known.books),
+      after: statuses((member) => (chosen.has(member) ? changed(member) : member), known.books),
     },
   }
 }
@@ -75,17 +81,19 @@ interface Paying {
 
 /** Plans the same payment for those who have not paid. */
 export function planPayments(people: readonly Member[], { item, change, payments }: Paying, known: Known): ManyPlan {
-  const counted = indexPayments(countedPayments(item, payments, change.paymentDate))
-  const judged = people.map((member) => ({ member, why: whyLeftOut(member.id, { item, payments: counted }) }))
+  const { members, today } = known
+  const judged = judgePayers(people, { item, payments, members, day: change.paymentDate })
   const changing = judged.flatMap(({ member, why }) => (why ? [] : member))
-  const ids = new Set(people.map(({ id }) => id))
+  const heads = new Set(people.map(({ id, belongsTo }) => belongsTo ?? id))
+  const families = members.filter(({ id, belongsTo }) => heads.has(belongsTo ?? id))
+  const ids = new Set(families.map(({ id }) => id))
   const theirs = payments.filter(({ memberId }) => ids.has(memberId))
   const fresh = changing.map(({ id }) => ({
     ...{ memberId: id, itemId: item.id, itemName: item.name, amount: change.amount, notes: '' },
     ...(item.yearId && { yearId: item.yearId }),
   }))
   const withPayments = (index: PaymentIndex) =>
-    known.books && statusesOf(people, { ...known.books, payments: index }, known.today)
+    known.books && statusesOf(people, withFamilies({ ...known.books, payments: index }, families), today)
   const [before, after] = [withPayments(indexPayments(theirs)), withPayments(indexPayments([...theirs, ...fresh]))]
   return {
     ...{ change, changing },

@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { bookDays, dayWithin } from '@tessera/domain/plain-date'
 import { useMemo } from 'react'
+import { useMembers } from '../../../members/use-members.ts'
 import { useBooks } from '../../../payments/use-books.ts'
 import { usePayments } from '../../../payments/use-payments.ts'
 import { useToday } from '../../../ui/today.tsx'
@@ -19,6 +20,7 @@ export function useFieldPlan(
   typeId: string | undefined,
 ): ManyPlan | undefined {
   const { books } = useBooks()
+  const { members } = useMembers()
   const today = useToday()
   return useMemo(() => {
     if (kind === 'type' && typeId === undefined) return undefined
@@ -26,19 +28,20 @@ export function useFieldPlan(
       kind === 'type'
         ? ({ kind, typeId: typeId ?? '' } as const)
         : ({ kind: 'enabled', enabled: kind === 'enable' } as const)
-    return planFields(people, change, { books, today })
-  }, [kind, people, typeId, books, today])
+    return planFields(people, change, { books, today, members: members ?? people })
+  }, [kind, people, typeId, books, today, members])
 }
 
 /** The plan of the same payment for some members; undefined until an item is chosen and the payments are loaded. */
 export function usePaymentPlan(people: readonly Member[], { itemId, paymentDate, paidBy }: Paid): ManyPlan | undefined {
   const { books } = useBooks()
+  const { members } = useMembers()
   const { data: payments } = usePayments()
   const today = useToday()
   return useMemo(() => {
     const item = books?.items.find(({ id }) => id === itemId)
     if (!item || !payments || !day.safeParse(paymentDate).success) return undefined
     const change = { kind: 'payment', itemId, amount: item.price, paymentDate, ...(paidBy && { paidBy }) } as const
-    return planPayments(people, { item, change, payments }, { books, today })
-  }, [people, itemId, paymentDate, paidBy, books, payments, today])
+    return planPayments(people, { item, change, payments }, { books, today, members: members ?? people })
+  }, [people, itemId, paymentDate, paidBy, books, payments, today, members])
 }
