@@ -259,3 +259,18 @@ test('what was broken off elsewhere is undone from the bar', async () => {
   expect(undone.map(({ params }) => params.id)).toEqual(['there'])
   await waitFor(() => expect(screen.queryByText(/500 members disabled$/)).toBeNull())
 })
+
+test('of a family that pays an item once, the head pays, and the preview says so of the others', async () => {
+  const { typeIds: _, ...required } = fee
+  const child = member({ memberId: '4', fullName: 'Ada Auer', belongsTo: anna.id })
+  const items = [{ ...required, forFamily: true }]
+  const club = startClub({ club: { membershipTypes: types }, members: [child, anna, cora], items })
+  const user = await openApp('/', club.admin)
+  await select(user, child, anna, cora)
+  await click(user, 'Record payments', await bar())
+  const form = await dialog()
+  await user.selectOptions(await form.findByLabelText('Payment Item'), 'Annual fee')
+  await form.findByText('To be recorded: 2 of 3, €60.00 each, €120.00 in all')
+  form.getByText('The family pays once: Ada Auer')
+  expect(figures(form)).toEqual({ Active: '0 → 3', 'Payment Due': '3 → 0', Disabled: '0' })
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
-import { click, dialog, fee, formClosed, openPayments, row, startTreasury } from './treasury.ts'
+import { click, dialog, fee, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
 const anna = member({ memberId: '1', fullName: 'Anna Adler', email: 'anna@club.test' })
 const ben = member({ memberId: '2', fullName: 'Ben Adler', email: '', belongsTo: anna.id })
@@ -42,4 +42,31 @@ test('who belongs to somebody is shown with whom the family fee is open', async 
   await openApp('/', club.admin)
   await (await row(/Ben Adler/)).findByText('Annual fee 2026: Family fee open with Anna Adler')
   await (await row(/^.*Anna Adler.*anna@/)).findByText('Annual fee 2026 unpaid')
+})
+
+test('refuses a payment of an annual family fee that somebody else of the family has paid', async () => {
+  const annual = { ...fee, forFamily: true, purchaseRestriction: 'once_per_year' as const }
+  const club = startTreasury([], { items: [annual], members: [anna, ben] })
+  const user = await openPayments(club)
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await user.type(form.getByLabelText('Member'), 'ben')
+  await user.click(await screen.findByRole('option', { name: /Ben Adler/ }))
+  await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
+  club.documents.put('payments', paid(60, '2026-01-12', { memberId: anna.id, notes: 'by the head' }))
+  await click(user, 'Record Payment', form)
+  await form.findByText('This item was already paid for this year')
+  expect(club.documents.all('payments')).toMatchObject([{ notes: 'by the head' }])
+})
+
+test('who pays in part for the family is asked for what is open, not for a reason to waive it', async () => {
+  const shared = { ...fee, forFamily: true, mustBePaidInFull: true }
+  const part = paid(20, '2026-01-12', { memberId: anna.id })
+  const user = await openPayments(startTreasury([part], { items: [shared], members: [anna, ben] }))
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await user.type(form.getByLabelText('Member'), 'ben')
+  await user.click(await screen.findByRole('option', { name: /Ben Adler/ }))
+  await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
+  expect(form.getByLabelText('Amount')).toHaveValue((fee.price - 20).toFixed(2))
 })
