@@ -210,6 +210,12 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'an acceptance is not taken back to the photo of another member',
     },
     {
+      attack: 'Remove the own photo where the club keeps photos to itself',
+      stoppedBy: 'Who changes the photo is read from the club before anything is written.',
+      file: api('own-photo'),
+      test: 'the own photo is removed at once where the club has opened that, twice without a fault, and not where it has not',
+    },
+    {
       attack: 'Fill the memory with proposed photos',
       stoppedBy:
         'A member proposes one photo, which a later one replaces; each counts as an upload and as room of the club.',

@@ -18,7 +18,7 @@ import { mergeSeen } from '../merge-seen.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
-import { writePhoto } from './photo-store.ts'
+import { erasePhoto, writePhoto } from './photo-store.ts'
 import { putProposal } from './put-proposal.ts'
 import { ownMember } from './service.ts'
 import type { ReadMember } from './store.ts'
@@ -69,6 +69,21 @@ export async function changeOwn(
   )
 }
 
+/**
+ * Removes the caller's own photo, or that of the child in whose place the caller is: at once, or as a proposal to have none.
+ * A photo that the caller has proposed before is deleted with its proposal.
+ * @throws AppError `no_membership`, `invalid_fields` if the club has not opened the photo, `changed_meanwhile`
+ */
+export async function removeOwnPhoto(deps: ImportNeeds & PhotoNeeds, caller: Caller) {
+  const [{ id, clubId }, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
+  const whoGivesPhoto = openParts(club).find(({ name }) => name === 'photo')?.by
+  if (!whoGivesPhoto) throw new AppError('invalid_fields', clubsAlone, { details: { photo: clubsAlone } })
+  const isProposed = whoGivesPhoto === 'proposal'
+  return changeable(deps, clubId, id, { change: {}, removesPhoto: !isProposed }, ({ photoId, proposal }) =>
+    proposalAfter(club, proposal, ['photo'], isProposed && photoId ? { photo: '' } : {}),
+  )
+}
+
 /** Takes the caller's proposal for a part back, or all of them. @throws AppError `no_membership`, `changed_meanwhile` */
 export async function takeBack(deps: ImportNeeds & PhotoNeeds, caller: Caller, part: string | undefined) {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
@@ -78,12 +93,19 @@ export async function takeBack(deps: ImportNeeds & PhotoNeeds, caller: Caller, p
   return changeable(deps, clubId, id, { change: {} }, ({ proposal }) => proposalAfter(club, proposal, touched))
 }
 
+/** What is written at once. */
+interface Written {
+  readonly change: Parameters<typeof updateMember>[3]
+  readonly photo?: Buffer | undefined
+  readonly removesPhoto?: boolean
+}
+
 /** Writes a change with the proposal after it; returns what the member can change by now. */
 async function changeable(
   deps: ImportNeeds & PhotoNeeds,
   clubId: string,
   id: string,
-  { change, photo }: { change: Parameters<typeof updateMember>[3]; photo?: Buffer | undefined },
+  { change, photo, removesPhoto = false }: Written,
   proposalOf: (member: ReadMember, batch: Batch) => Proposal | undefined,
 ) {
   let proposal: Proposal | undefined
@@ -91,7 +113,11 @@ async function changeable(
     photo,
     also: (member, batch) => {
       proposal = proposalOf(member, batch)
-      return { fields: putProposal(batch, deps, member, proposal) }
+      if (removesPhoto && member.photoId) erasePhoto(batch, deps.firebase.db, member.photoId)
+      return {
+        fields: putProposal(batch, deps, member, proposal),
+        ...(removesPhoto && { photo: { id: undefined } }),
+      }
     },
   })
   const photoId = photoIdOf(changed.photoUrl ?? '')

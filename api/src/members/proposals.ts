@@ -75,11 +75,11 @@ export async function answerProposal(
       assertNone(overtakenParts(parts, waitingOf(club, member)), overtaken)
       if (!proposal) throw new AppError('changed_meanwhile', overtaken)
       if (!accept) return { fields: putProposal(batch, deps, member, proposalDeclined(proposal, parts, word)) }
-      const photoId = photoIn(parts) && proposal.values.photo
-      if (photoId && member.photoId) replacePhoto(batch, deps, member.photoId)
+      const photo = photoIn(parts) && { id: proposal.values.photo || undefined }
+      if (photo && member.photoId) replacePhoto(batch, deps, member.photoId)
       return {
-        fields: putProposal(batch, deps, member, proposalAfter(club, proposal, fields), photoId),
-        photo: photoId ? { id: photoId } : undefined,
+        fields: putProposal(batch, deps, member, proposalAfter(club, proposal, fields), photo?.id),
+        photo,
       }
     },
   })

@@ -12,7 +12,7 @@ import { addMember } from './add.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
 import type { MemberNeeds } from './needs.ts'
 import { changeNotes, readNotes } from './notes.ts'
-import { changeOwn, takeBack } from './own-changes.ts'
+import { changeOwn, removeOwnPhoto, takeBack } from './own-changes.ts'
 import { answerProposal, listProposals, undoAcceptance } from './proposals.ts'
 import { removeMember } from './remove.ts'
 import { removePhoto } from './remove-photo.ts'
@@ -56,6 +56,7 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   mount(ownChangesContract.change, ({ caller, body, files: { photo } }) =>
     changeOwn(deps, caller, body, photo && (() => readPhoto(deps, caller.clubId, photo.bytes))),
   )
+  mount(ownChangesContract.removePhoto, ({ caller }) => removeOwnPhoto(deps, caller))
   mount(ownChangesContract.takeBack, ({ caller, query }) => takeBack(deps, caller, query.part))
   mount(ownChangesContract.list, ({ caller }) => listProposals(deps, caller.clubId))
   mount(ownChangesContract.answer, ({ caller, params, body }) => answerProposal(deps, caller.clubId, params.id, body))

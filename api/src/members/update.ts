@@ -25,6 +25,7 @@ import {
   takePlaceAway,
   type Users,
 } from '../accounts/service.ts'
+import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -171,9 +172,24 @@ export function putChange(
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : kept
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
   const fields = changedFields(withAllValues(member, input), uid, photoId)
-  const met = member.proposal && { proposal: withoutMet(member.proposal, input) }
-  membersIn(db).update(batch, member, fields, { ...(others?.fields ?? met), ...(isHead && headMark()) })
+  membersIn(db).update(batch, member, fields, {
+    ...(others?.fields ?? leftProposal(batch, db, member, input, photo)),
+    ...(isHead && headMark()),
+  })
   return photoId
+}
+
+/**
+ * Returns the field to write for what a member proposes once the club has changed the member by itself: without the values that
+ * it has written, and without a photo once it has uploaded one. The proposed photo's deletion is added to the batch.
+ */
+function leftProposal(batch: Batch, db: Database, { proposal }: ReadMember, input: MemberInput, photo?: Buffer) {
+  if (!proposal) return {}
+  const left = withoutMet(proposal, input)
+  if (!photo) return { proposal: left }
+  const { photo: proposed, ...values } = left.values
+  if (proposed) erasePhoto(batch, db, proposed)
+  return { proposal: { ...left, values } }
 }
 
 /** True if the change moves the member to another address, and so to another account. */

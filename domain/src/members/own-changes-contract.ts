@@ -64,6 +64,12 @@ export const ownChangesContract = {
       refusals: ['no_membership', 'not_found', 'changed_meanwhile', 'limit_reached'],
     },
   ),
+  removePhoto: member.delete(
+    '/api/member-auth/me/photo',
+    "Removes the caller's own photo where the club has opened it, at once or as a proposal to the club; answers what can be changed by now",
+    changeableSchema,
+    { refusals: ['no_membership', 'not_found', 'changed_meanwhile'] },
+  ),
   takeBack: member.delete(
     '/api/member-auth/me/proposal',
     "Takes the caller's proposal for a `part` back, or all of them, and what the club has answered",

@@ -81,6 +81,16 @@ test('a later proposal replaces that of the same field, and ends the answer to i
   expect(proposalAfter(club, undefined, [])).toBeUndefined()
 })
 
+test('to have no photo is proposed by an empty id, and is met where there is none', () => {
+  const open = { ...club, ownChanges: { ...closed, photo: 'proposal' } as const }
+  const parts = [waiting('photo', '/api/photos/old', '')]
+  expect(waitingOf(open, { photoId: 'old', proposal: proposal({ photo: '' }) })).toEqual(parts)
+  expect(waitingOf(open, { proposal: proposal({ photo: '' }) })).toEqual([])
+  expect(changedSince(open, {}, parts)).toEqual([])
+  expect(changedSince(open, { photoId: 'new' }, parts)).toEqual(parts)
+  expect(proposalRestored(undefined, parts)).toEqual(proposal({ photo: '' }))
+})
+
 test('a photo is shown by its path, and proposed by the id of its document', () => {
   const open = { ...club, ownChanges: { ...closed, photo: 'proposal' } as const }
   const before = { photoId: 'old', proposal: proposal({ photo: 'new' }) }

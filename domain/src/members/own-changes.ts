@@ -18,7 +18,7 @@ interface Opening {
   readonly memberFields: readonly OwnField[]
 }
 
-/** A field of a part; of a photo, the value is its path, and a proposal has the id of its document. */
+/** A field of a part; of a photo, the value is its path, and a proposal has the id of its document, or '' to have none. */
 type PartField = (keyof FlatMember & string) | 'photo'
 type Values = Readonly<Record<string, string>>
 
@@ -74,7 +74,7 @@ function valueIn({ photoId, fields, ...member }: Proposing, field: PartField): s
 const fieldsOf = (member: Proposing, fields: readonly PartField[]) =>
   fields.map((field) => {
     const [value, stored] = [valueIn(member, field), member.proposal?.values[field]]
-    const proposed = field === 'photo' && stored !== undefined ? photoPath(stored) : stored
+    const proposed = field === 'photo' && stored ? photoPath(stored) : stored
     return { field, value, ...(proposed !== undefined && proposed !== value && { proposed }) }
   })
 

@@ -211,3 +211,25 @@ test('a photo that is changed at once is the one of the card', async () => {
   // The portrait beside the facts, and the fact itself.
   expect(document.querySelectorAll('img[src="/api/photos/new"]').length).toBeGreaterThanOrEqual(2)
 })
+
+test.each([
+  ['member', 'Save', 'Saved', { value: '' }],
+  ['proposal', 'Propose', 'Sent to the club', { value: '/api/photos/old', proposed: '' }],
+] as const)('the own photo is removed (%s)', async (by, submit, said, after) => {
+  const photo = (more: object): ChangeablePart => ({
+    ...{ name: 'photo', by, fields: [{ field: 'photo', value: '/api/photos/old', ...more }] },
+  })
+  const { user } = await open([photo({})])
+  const sent = answer(ownChangesContract.removePhoto, { changeable: [photo(after)] })
+  const form = await edit(user, 'Photo')
+  await user.click(await form.findByRole('button', { name: 'Remove photo' }))
+  // As in the club's form, only saving sends it.
+  expect(sent).toEqual([])
+  await user.click(form.getByRole('button', { name: submit }))
+  await closed()
+  await screen.findByText(said)
+  expect(sent).toHaveLength(1)
+  const shown = await fact('Photo')
+  if (by === 'member') shown.getByText('N/A')
+  else shown.getByText('Waiting for the club: None')
+})

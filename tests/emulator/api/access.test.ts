@@ -161,6 +161,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/passes/look': everyone,
   'GET /api/member-auth/me': onlyMember,
   'PATCH /api/member-auth/me': onlyMember,
+  'DELETE /api/member-auth/me/photo': onlyMember,
   'DELETE /api/member-auth/me/proposal': onlyMember,
   'GET /api/member-auth/club-info': onlyMember,
   'GET /api/member-auth/payments': onlyMember,

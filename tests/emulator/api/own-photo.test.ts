@@ -23,6 +23,9 @@ const answer = (club: Club, id: string, accept: boolean, parts: object[], more: 
 const undo = (club: Club, id: string, parts: object[]) =>
   club.call('POST', `/api/members/${id}/proposal/undo`, { parts })
 
+const remove = (token: string) => send(api, 'DELETE', '/api/member-auth/me/photo', { token })
+const isThere = async (path: string) => (await send(api, 'GET', path)).status === 200
+
 /** A signed-in member of a club that has opened something, and says who changes the photo. */
 async function begin(club: Club, photo: 'club' | 'member' | 'proposal' = 'proposal') {
   await open(club, photo)
@@ -72,7 +75,6 @@ test('a proposed photo waits beside the one before; a later one, taking back, a 
 }) => {
   const { id, token } = await begin(club)
   const propose = async () => photoPart((await sendPhoto(token, await picture('#ffffff'))).body).proposed
-  const isThere = async (path: string) => (await send(api, 'GET', path)).status === 200
   const first = await propose()
   expect(await stored(club, id)).toMatchObject({ photoUrl: null })
   expect((await proposals(club))[0].parts).toEqual([
@@ -138,4 +140,56 @@ test('an acceptance is not taken back to the photo of another member', async ({ 
   expect((await stored(club, id)).photoUrl).toBe(proposed)
   // There was none before.
   expect((await undo(club, id, parts)).body.photoUrl).toBeNull()
+})
+
+test('the own photo is removed at once where the club has opened that, twice without a fault, and not where it has not', async ({
+  club,
+}) => {
+  const { id, token } = await begin(club, 'member')
+  await sendPhoto(token, await picture('#0f5c4d'))
+  const { photoUrl } = await stored(club, id)
+  await open(club, 'club')
+  const refused = await remove(token)
+  expect([refused.status, refused.body.details]).toEqual([400, { photo: 'Only the club changes this' }])
+  expect(await isThere(photoUrl)).toBe(true)
+  await open(club, 'member')
+  for (const gone of [await remove(token), await remove(token)]) {
+    expect(gone.status).toBe(200)
+    expect(photoPart(gone.body)).toEqual({ field: 'photo', value: '' })
+  }
+  expect(await stored(club, id)).toMatchObject({ photoUrl: null })
+  expect(await isThere(photoUrl)).toBe(false)
+  expect(await proposals(club)).toEqual([])
+})
+
+test('to have no photo is proposed in place of a proposed one; once accepted, Undo brings the photo back', async ({
+  club,
+}) => {
+  const { id, token } = await begin(club, 'member')
+  await sendPhoto(token, await picture('#0f5c4d'))
+  const { photoUrl } = await stored(club, id)
+  await open(club, 'proposal')
+  const { proposed } = photoPart((await sendPhoto(token, await picture('#ffffff'))).body)
+  expect(photoPart((await remove(token)).body)).toEqual({ field: 'photo', value: photoUrl, proposed: '' })
+  expect([await isThere(photoUrl), await isThere(proposed)]).toEqual([true, false])
+  const [{ parts }] = await proposals(club)
+  expect(parts).toEqual([{ name: 'photo', fields: [{ field: 'photo', now: photoUrl, proposed: '' }] }])
+  expect((await answer(club, id, true, parts)).body.photoUrl).toBeNull()
+  expect(await proposals(club)).toEqual([])
+  expect((await undo(club, id, parts)).body.photoUrl).toBe(photoUrl)
+  expect((await proposals(club))[0].parts).toEqual(parts)
+  // Nobody without a photo proposes to have none.
+  await club.call('DELETE', `/api/members/${id}/photo`)
+  expect(photoPart((await remove(token)).body)).toEqual({ field: 'photo', value: '' })
+})
+
+test('a photo that the club uploads by itself ends the proposal of one; other proposals stay', async ({ club }) => {
+  const { id, memberId, fullName, email, token } = await begin(club)
+  const { proposed } = photoPart((await sendPhoto(token, await picture('#ffffff'), { phone: '+39 1' })).body)
+  const form = formOf({ photo: await picture('#0f5c4d') }, { memberId, fullName, email })
+  const saved = await club.call('PUT', `/api/members/${id}/with-photo`, form)
+  expect(saved.status).toBe(200)
+  expect([await isThere(saved.body.photoUrl), await isThere(proposed)]).toEqual([true, false])
+  const [{ parts }] = await proposals(club)
+  expect(parts).toEqual([{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '+39 1' }] }])
 })

@@ -13,7 +13,7 @@ import { useAction } from '../ui/use-action.ts'
 
 const failure = text('The photo could not be saved')
 
-/** The form in which the member gives or replaces the photo on the card, at once or as a proposal. */
+/** The form in which the member gives, replaces or removes the photo on the card, at once or as a proposal. */
 export function OwnPhotoForm({
   name,
   part,
@@ -21,13 +21,16 @@ export function OwnPhotoForm({
   onSaved,
 }: ComponentProps<ComponentProps<typeof MemberDashboardScreen>['PhotoForm']>) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [removed, setRemoved] = useState(false)
   const [error, setError] = useState<string>()
   const [save, busy] = useAction(
     failure,
     async () => {
-      if (!photo) return setError(t('Please choose a photo'))
-      const files = { photo: await cutOutPhoto(photo) }
-      onSaved((await call(ownChangesContract.change, { body: {}, files, failure })).changeable)
+      if (!photo && !removed) return setError(t('Please choose a photo'))
+      const sent = photo
+        ? call(ownChangesContract.change, { body: {}, files: { photo: await cutOutPhoto(photo) }, failure })
+        : call(ownChangesContract.removePhoto, { failure })
+      onSaved((await sent).changeable)
       return part.by === 'member' ? t('Saved') : t('Sent to the club')
     },
     { show: setError },
@@ -42,7 +45,12 @@ export function OwnPhotoForm({
     >
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
-        <PhotoField name={name} photoUrl={part.fields[0]?.value || null} photo={photo} onPhoto={setPhoto} />
+        <PhotoField
+          {...{ name, photo }}
+          photoUrl={removed ? null : part.fields[0]?.value || null}
+          onPhoto={setPhoto}
+          onRemove={() => setRemoved(true)}
+        />
       </Stack>
       <FormActions onCancel={onCancel} busy={busy} submit={part.by === 'member' ? t('Save') : t('Propose')} />
     </form>

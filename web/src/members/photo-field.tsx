@@ -21,8 +21,8 @@ interface Props {
   /** Chosen photo, not sent yet. */
   photo: ChosenPhoto | null
   onPhoto: (photo: ChosenPhoto | null) => void
-  /** Removes the current photo; absent if it can only be replaced. */
-  onRemove?: () => void
+  /** Removes the current photo. */
+  onRemove: () => void
 }
 
 /** Chooses, previews, crops or removes a member's photo. */
@@ -53,7 +53,7 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
         onChange={(file) => void choose(file)}
         preview={!photo && (photoUrl || name.trim()) ? <Avatar name={name} photoUrl={photoUrl} size={56} /> : undefined}
         aside={
-          photoUrl && !photo && onRemove ? (
+          photoUrl && !photo ? (
             <Button variant="quiet" size="small" onClick={onRemove}>
               {t('Remove photo')}
             </Button>

@@ -53,6 +53,7 @@ export function OwnFacts({ name, parts, onChanged, reload, PhotoForm }: Props) {
     <>
       {parts.map((one) => {
         const waiting = one.fields.some(({ proposed }) => proposed !== undefined)
+        const proposedPhoto = one.name === 'photo' && one.fields[0]?.proposed
         const end = (label: string) => (
           <Button
             size="small"
@@ -85,11 +86,11 @@ export function OwnFacts({ name, parts, onChanged, reload, PhotoForm }: Props) {
               {waiting && (
                 <Row align="center" className={styles.waits}>
                   <Quiet as="span" small>
-                    {one.name === 'photo'
+                    {proposedPhoto
                       ? t('Waiting for the club:')
                       : t('Waiting for the club: {value}', { value: partText(one, 'proposed') || t('None') })}
                   </Quiet>
-                  {one.name === 'photo' && <Photo name={name} path={one.fields[0]?.proposed} />}
+                  {proposedPhoto && <Photo name={name} path={proposedPhoto} />}
                   {end(t('Take back'))}
                 </Row>
               )}
