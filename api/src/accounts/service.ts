@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 
 export type { User }
-/** For the committee, whose people are administrators. */
+/** What `api/src/committee` uses: each person of a committee is an administrator of the club. */
 export {
   agreementsOf,
   chooseNotes,

@@ -57,7 +57,7 @@ export async function join(deps: AcceptNeeds, { code, displayName, password }: J
       return { ...account, displayName }
     })
     await accounts.complete(uid, { displayName, password })
-    // Whoever has made the account before, without proving the address, is signed out.
+    // Ends sessions from before the e-mail proved the address: a stranger may have registered the account.
     await accounts.revoke(uid)
     await settleAsAdmin(deps, uid, clubId)
     return { clubId }

@@ -9,7 +9,10 @@ import type { Needs } from '../needs.ts'
 
 export type StoredInvitation = Stored<'committees'>['invitations'][number]
 
-/** A club's committee as read. Whoever changes a duty or an invitation writes `document`, so that one change follows another. */
+/**
+ * A club's committee as it was read. Each change of a duty or an invitation also writes `document` in its commit, which fails if
+ * the document has changed since: two changes at once cannot both go through.
+ */
 export interface ReadCommittee {
   readonly clubId: string
   readonly document: Read<'committees'> | undefined

@@ -1,12 +1,10 @@
 import type { Keeper, Need } from '@tessera/domain/duties/duty'
 import { demandDuty, MissingDuty, missingDuty } from '@tessera/domain/duties/missing'
+import type { WhoHas } from '@tessera/domain/duties/who-has'
 import type { CallerOf } from './caller.ts'
 
 /** Returns the names of those in a club who have a duty; if nobody has it, of the owners. */
-export type NamesOfDuty = (
-  clubId: string,
-  keeper: Keeper,
-) => Promise<{ readonly keeper: Keeper; readonly names: readonly string[] }>
+export type NamesOfDuty = (clubId: string, keeper: Keeper) => Promise<WhoHas>
 
 /** Names of the files that came with a request. */
 export const filesIn = (files: unknown): string[] =>
@@ -23,8 +21,7 @@ export function dutiesOf(caller: object | undefined, namesOf: NamesOfDuty) {
       return await work()
     } catch (error) {
       if (!(error instanceof MissingDuty && admin)) throw error
-      const { keeper, names } = await namesOf(admin.clubId, error.keeper)
-      throw missingDuty(keeper, names)
+      throw missingDuty(await namesOf(admin.clubId, error.keeper))
     }
   }
   const demand = (needs: readonly Need[]) =>

@@ -70,10 +70,10 @@ test('letters and changes of many members need the duty of what they are about',
 test('the refusal says whom to ask', () => {
   expect(() => demandDuty('door', { keepers: ['money'] })).toThrow(MissingDuty)
   expect(() => demandDuty('members', {})).toThrow(MissingDuty)
-  expect(missingDuty('money', ['Karl Kassier', 'Berta Bank']).message).toBe(
+  expect(missingDuty({ keeper: 'money', names: ['Karl Kassier', 'Berta Bank'] }).message).toBe(
     'Ask the treasurer: Karl Kassier, Berta Bank',
   )
-  expect(missingDuty('owner', ['Anna Admin']).code).toBe('forbidden')
+  expect(missingDuty({ keeper: 'owner', names: ['Anna Admin'] }).code).toBe('forbidden')
 })
 
 test('browsers write only what is a matter of money', () => {

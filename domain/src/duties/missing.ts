@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { type Sentence, sentence } from '../texts/text.ts'
 import { type Duty, type Keeper, mayDo, type Need } from './duty.ts'
+import type { WhoHas } from './who-has.ts'
 
 /** Thrown by `demandDuty`; the API answers it by `missingDuty`, with the names of those who have the duty. */
 export class MissingDuty extends Error {
@@ -25,6 +26,8 @@ const asks: Readonly<Record<Keeper, (names: string) => Sentence>> = {
   door: (names) => sentence('Ask whoever checks the cards: {names}', { names }),
 }
 
-/** The refusal of what needs another duty than the caller's; `names` are of those who have it. */
-export const missingDuty = (keeper: Keeper, names: readonly string[]): AppError =>
-  new AppError('forbidden', asks[keeper](names.join(', ')))
+/** Says whom to ask for what needs a duty. */
+export const askFor = ({ keeper, names }: WhoHas): Sentence => asks[keeper](names.join(', '))
+
+/** The refusal of what needs another duty than the caller's. */
+export const missingDuty = (who: WhoHas): AppError => new AppError('forbidden', askFor(who))

@@ -1,10 +1,12 @@
 import type { Committee } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import type { Duty } from '@tessera/domain/duties/duty'
+import { paymentsContract } from '@tessera/domain/payments/contract'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { fireEvent, screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, refuse } from '../support/backend.ts'
+import { answer, refuse, watch } from '../support/backend.ts'
 import { clubId, item, member, startClub } from '../support/club.ts'
 import { openSettings } from '../support/settings.ts'
 
@@ -19,6 +21,7 @@ const alone: Committee = { people: [anna], invitations: [] }
 const startAs = (duty?: Exclude<Duty, 'owner'>) => {
   const club = startClub({ members: [member({ fullName: 'Max Member' })], items: [item()] })
   if (duty) club.admin.place = { role: 'admin', clubId, duty }
+  answer(committeeContract.list, { people: [anna, karl], invitations: [] })
   return club
 }
 
@@ -62,7 +65,7 @@ test('a treasurer records payments, and changes no member and no settings but th
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   const page = await openSettings(user)
   expect(page.getByLabelText('Club Name')).toBeDisabled()
-  page.getByText('You see this because of your duty, and cannot change it.')
+  await page.findByText('Only an owner of the club may do this. Ask Anna Admin.')
   await openSettings(user, 'Money')
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
@@ -72,6 +75,29 @@ test('an auditor sees the lists, with nothing to change them', async () => {
   await screen.findByText('Max Member')
   for (const name of ['Add Member', 'Import', 'Edit', 'Delete', 'Disable', 'Record Payment'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('the palette offers an auditor nothing that changes the club', async () => {
+  await openApp('/', startAs('look').admin)
+  await screen.findByText('Max Member')
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const palette = within(await screen.findByRole('dialog', { name: 'Find a person or an action' }))
+  const ofAuditor = (await palette.findAllByRole('option')).map(({ firstChild }) => firstChild?.textContent)
+  expect(ofAuditor).toContain('Payments')
+  for (const name of ['Add Member', 'Record Payment', 'Counter', 'Save as a view…', 'Check cards', 'First steps'])
+    expect(ofAuditor).not.toContain(name)
+})
+
+test('the door finds only the cards and the own account in the palette, and asks for no lists', async () => {
+  const { admin } = startAs('door')
+  const asked = [watch(standingsContract.list), watch(paymentsContract.items), watch(paymentsContract.years)]
+  await openApp('/', admin)
+  await screen.findByText('Your duty is the door')
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const palette = within(await screen.findByRole('dialog', { name: 'Find a person or an action' }))
+  await palette.findByRole('option', { name: 'Check cards' })
+  expect(palette.queryByRole('option', { name: /Payments|Members|Club Name/ })).toBeNull()
+  expect(asked.flat()).toEqual([])
 })
 
 test('whoever is at the door sees the four tabs, and the way to the cards', async () => {

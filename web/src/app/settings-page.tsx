@@ -1,10 +1,23 @@
 import { SettingsScreen } from '../clubs/settings-screen.tsx'
 import { CommitteeSection } from '../committee/committee-section.tsx'
+import { useSession } from '../firebase/session.ts'
+import { t } from '../language/t.ts'
+import { OtherDuty } from './other-duty.tsx'
 import { Providers } from './providers.tsx'
 
-/** Page with the club's settings. */
-export const SettingsPage = () => (
-  <Providers>
-    <SettingsScreen committee={<CommitteeSection />} />
-  </Providers>
-)
+/** Page with the club's settings, which the door does not see. */
+export function SettingsPage() {
+  const { duty } = useSession()
+  return (
+    <Providers>
+      {duty === 'door' ? (
+        <OtherDuty
+          title={t('Your duty is the door')}
+          why={t('Check cards and keep the lists of who was there. For everything else, ask an owner of the club.')}
+        />
+      ) : (
+        <SettingsScreen committee={<CommitteeSection />} />
+      )}
+    </Providers>
+  )
+}

@@ -2,8 +2,8 @@ import { dutyOfSetting } from '@tessera/domain/duties/settings'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
-import { useSession } from '../firebase/session.ts'
 import { logout } from '../firebase/sign-in.ts'
+import { useWhyNot } from '../firebase/who-may.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -35,16 +35,16 @@ const showInRow = (link: HTMLAnchorElement | null) => {
  */
 export function SettingsScreen({ committee }: { committee: ReactNode }) {
   const { club, error, loading, retry } = useClub()
-  const { duty } = useSession()
   const section = sectionOf(useParams().section)
   const { key, state } = useLocation()
   const [keptOf] = useState(() => new Map(sections.map(({ id }) => [id, new Set<string>()])))
   const [saves, setSaves] = useState(0)
+  // Every setting of a section has the same duty.
+  const whyNot = useWhyNot(dutyOfSetting[section?.fields[0] ?? 'name'])
   useColour(club?.colour)
   if (!section) return <Navigate to={paths.settings} replace />
   if (loading && !club) return <LoadingScreen />
   const kept = keptOf.get(section.id)
-  const mayChange = section.fields.every((field) => !duty || dutyOfSetting[field] === duty)
   const begin = () => {
     for (const name of kept ?? []) forget(name)
     setSaves(saves + 1)
@@ -86,7 +86,7 @@ export function SettingsScreen({ committee }: { committee: ReactNode }) {
             {section.id === 'committee' && committee}
             {club && section.id !== 'committee' && (
               <KeptInDialog value={kept}>
-                <ReadOnly when={!mayChange}>
+                <ReadOnly why={whyNot}>
                   <SectionForm
                     key={`${section.id} ${key} ${saves}`}
                     {...{ club, section, setting: state?.setting }}

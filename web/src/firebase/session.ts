@@ -56,10 +56,10 @@ export function changeSession(change: Partial<Session>): void {
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
 
-/** True if the user has a duty, as every owner has. The server enforces it; screens hide what would be refused. */
-export const useMay = (keeper: Keeper): boolean => {
+/** True if the user has one of these duties, as every owner has. The server enforces it; screens hide what would be refused. */
+export const useMay = (...keepers: readonly Keeper[]): boolean => {
   const { duty } = useSession()
-  return !duty || duty === keeper
+  return !duty || keepers.some((keeper) => keeper === duty)
 }
 
 /** Clears the errors and the reason why the session ended, for example when a form opens. */

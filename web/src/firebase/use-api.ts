@@ -1,4 +1,6 @@
 import type { Endpoint } from '@tessera/domain/contract'
+import { type Duty, mayDo } from '@tessera/domain/duties/duty'
+import { needOf } from '@tessera/domain/duties/endpoints'
 import { useCallback } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import { type Answer, type CallOptions, call, defaultFailure, type Rest } from '../http/call.ts'
@@ -41,12 +43,18 @@ export const reload = (endpoint: Endpoint): Promise<unknown> => mutate(keyOf(end
 
 type ApiOptions<E extends Endpoint> = CallOptions<E> & { readonly when?: boolean }
 
-/** An endpoint's response as a source; not loaded unless `when`. */
+/** True if the user's duty is for what an endpoint answers; the duties of administrators limit no other endpoint. */
+export function mayAsk(endpoint: Pick<Endpoint, 'access' | 'keepers' | 'reads' | 'method'>): boolean {
+  const { duty } = currentSession()
+  return endpoint.access !== 'admin' || !duty || mayDo(duty as Duty, needOf(endpoint))
+}
+
+/** An endpoint's response as a source; not loaded unless `when`, nor for a user whose duty it is not for. */
 export const sourceOf = <const E extends Endpoint>(
   endpoint: E,
   { when = true, ...options }: ApiOptions<E>,
 ): Source<Answer<E>> => ({
-  key: when ? keyOf(endpoint, options) : null,
+  key: when && mayAsk(endpoint) ? keyOf(endpoint, options) : null,
   load: () => call(endpoint, ...([options] as unknown as Rest<E>)),
   failure: options.failure,
 })

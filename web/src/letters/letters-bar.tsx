@@ -46,10 +46,10 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
   const { waiting, of } = waitingReminders(mail.members)
   return (
     <div className={styles.bar}>
-      {isDue && <ActionButton {...remind} />}
+      {isDue && remind && <ActionButton {...remind} />}
       {card && <ActionButton {...card} />}
-      <ActionButton {...write} />
-      {!isDue && (
+      {write && <ActionButton {...write} />}
+      {!isDue && invite && (
         <Button variant="quiet" icon={invite.icon} disabled={invite.disabled} busy={inviting} onClick={invite.onSelect}>
           {invite.label}
         </Button>

@@ -17,10 +17,10 @@ interface Props extends OpenMenu {
 export function LettersMenu({ recipients, hasPasses, first, ...menu }: Props) {
   const { mail, actions, dialogs } = useLetterActions(recipients, hasPasses)
   const { remind, print, card, write, invite, settings } = actions
-  const sent = mail && mail.hindrance !== 'none' ? [write, remind, ...(card ? [card] : []), invite, settings] : []
+  const sent = mail && mail.hindrance !== 'none' ? [write, remind, card, invite, settings] : []
   return (
     <>
-      <MenuItems {...menu} items={[...first, ...sent, print]} />
+      <MenuItems {...menu} items={[...first, ...[...sent, print].filter((item) => item !== undefined)]} />
       {dialogs}
     </>
   )

@@ -3,6 +3,7 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { momentText } from '../language/format.ts'
@@ -58,6 +59,7 @@ export function MemberLetters({ member }: { member: Member }) {
 /** Notes to members are not about the own membership: a member can be without them. */
 function NotesSwitch({ member: { id } }: { member: Member }) {
   const { mail, reload } = useLetterMail()
+  const may = useMay('members')
   const own = mail?.members.find(({ memberId }) => memberId === id)
   const [set, busy] = useAction(
     failedNotes,
@@ -71,7 +73,7 @@ function NotesSwitch({ member: { id } }: { member: Member }) {
     <SwitchField
       label={t('Gets notes to members')}
       checked={!own?.noNotes}
-      disabled={busy || !mail || own?.endedNotes}
+      disabled={!may || busy || !mail || own?.endedNotes}
       hint={own?.endedNotes && t('The member has ended them')}
       onChange={({ target }) => void set(target.checked)}
     />

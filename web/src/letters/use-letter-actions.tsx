@@ -2,6 +2,7 @@ import { type LetterRequest, lettersContract } from '@tessera/domain/letters/con
 import type { Member } from '@tessera/domain/members/member'
 import { CalendarClock, IdCard, Mail, Printer, Send, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import type { MenuItem } from '../ui/menu-items.tsx'
@@ -21,14 +22,15 @@ export interface Recipients {
   readonly active: readonly Member[]
 }
 
+/** Each action is absent for a user without its duty. */
 interface LetterActions {
-  readonly remind: MenuItem
-  readonly print: MenuItem
+  readonly remind: MenuItem | undefined
+  readonly print: MenuItem | undefined
   /** Absent where every active member had the card, or the club has none. */
   readonly card: MenuItem | undefined
-  readonly write: MenuItem
-  readonly invite: MenuItem
-  readonly settings: MenuItem
+  readonly write: MenuItem | undefined
+  readonly invite: MenuItem | undefined
+  readonly settings: MenuItem | undefined
 }
 
 /** What can be sent to the members of a list, and the dialogs that it opens. `mail` is undefined until loaded. */
@@ -51,7 +53,9 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
     ...{ label, icon, disabled: cannotSend || people.length === 0 },
     onSelect: () => setSending({ kind, people }),
   })
-  const actions: LetterActions = {
+  const may = useMay('members')
+  const mayRemind = useMay('money')
+  const all = {
     remind: sends(
       t('Remind {count, plural, one {# member} other {# members}}', { count: due.length }),
       <Send aria-hidden="true" />,
@@ -88,6 +92,12 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
       disabled: !mail,
       onSelect: () => setSetting(true),
     },
+  }
+  const { remind, print: paper, settings, ...others } = all
+  const none = { card: undefined, write: undefined, invite: undefined }
+  const actions: LetterActions = {
+    ...(mayRemind ? { remind, print: paper, settings } : { remind: undefined, print: undefined, settings: undefined }),
+    ...(may ? others : none),
   }
   const dialogs = mail && (
     <>

@@ -3,6 +3,7 @@ import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { dayText } from '../language/format.ts'
@@ -45,6 +46,7 @@ export function MemberMandate({ member, headName }: Props) {
       }),
     },
   )
+  const may = useMay('money')
   if (error) return <RetryBanner error={error} onRetry={retry} />
   if (!data) return <Skeleton height={88} />
   const { mandate, ofHead } = data
@@ -60,16 +62,18 @@ export function MemberMandate({ member, headName }: Props) {
       ) : (
         <Quiet>{t('No mandate. With one, what is open is drawn from the account that it names.')}</Quiet>
       )}
-      <Row>
-        <Button size="small" onClick={() => setEditing(true)}>
-          {mandate ? t('Edit mandate') : t('Add mandate')}
-        </Button>
-        {mandate && (
-          <Button size="small" busy={erasing} onClick={() => void erase()}>
-            {t('Delete mandate')}
+      {may && (
+        <Row>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {mandate ? t('Edit mandate') : t('Add mandate')}
           </Button>
-        )}
-      </Row>
+          {mandate && (
+            <Button size="small" busy={erasing} onClick={() => void erase()}>
+              {t('Delete mandate')}
+            </Button>
+          )}
+        </Row>
+      )}
       <MandateModal
         open={editing}
         {...{ member, reload }}

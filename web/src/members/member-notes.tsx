@@ -3,6 +3,8 @@ import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useApi } from '../firebase/use-api.ts'
+import { useWhyNot } from '../firebase/who-may.ts'
+import { ReadOnly } from '../ui/read-only.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { forget, KeptInDialog } from '../ui/use-kept.ts'
@@ -16,20 +18,23 @@ export function MemberNotes({ member: { id } }: { member: Member }) {
     params: { id },
     failure: text('The notes could not be loaded'),
   })
+  const whyNot = useWhyNot('members')
   if (error) return <RetryBanner error={error} onRetry={retry} />
   if (!data) return <Skeleton height={88} />
   return (
     <KeptInDialog value={kept}>
-      <NotesForm
-        key={saves}
-        {...{ id, reload }}
-        stored={data}
-        onSaved={(saved) => {
-          for (const name of kept) forget(name)
-          void put(saved)
-          setSaves(saves + 1)
-        }}
-      />
+      <ReadOnly why={whyNot}>
+        <NotesForm
+          key={saves}
+          {...{ id, reload }}
+          stored={data}
+          onSaved={(saved) => {
+            for (const name of kept) forget(name)
+            void put(saved)
+            setSaves(saves + 1)
+          }}
+        />
+      </ReadOnly>
     </KeptInDialog>
   )
 }

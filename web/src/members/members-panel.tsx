@@ -128,7 +128,7 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
     if (member) edit(member)
   }
   useCommand('add-member', may && members ? () => setForm({}) : undefined)
-  useCommand('edit-member', members && showMember)
+  useCommand('edit-member', may && members ? showMember : undefined)
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', may && members ? () => setImporting(true) : undefined)

@@ -2,6 +2,7 @@ import { ownChangesContract } from '@tessera/domain/members/own-changes-contract
 import { text } from '@tessera/domain/texts/text'
 import { UserPen } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,9 @@ const ProposalsModal = lazyDialog(
 /** Says how many changes members propose, if there are any, and opens them. */
 export function ProposalsNote() {
   const [isOpen, setIsOpen] = useState(false)
+  const may = useMay('members')
   const { data, error, retry } = useApi(ownChangesContract.list, {
+    when: may,
     failure: text('The changes that members propose could not be loaded'),
   })
   const count = (data ?? []).reduce((sum, { parts }) => sum + parts.length, 0)

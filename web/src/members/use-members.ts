@@ -2,7 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { standingsContract } from '@tessera/domain/standings/contract'
 import { useEffect, useMemo } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
-import { keyOf, type Source, useSource } from '../firebase/use-api.ts'
+import { keyOf, mayAsk, type Source, useSource } from '../firebase/use-api.ts'
 import { fetchMembers, loadMembers, type MemberList, withChange } from './member-list.ts'
 import { totalOf } from './mosaic-tiles.ts'
 
@@ -53,7 +53,11 @@ export function followDay(day: string): void {
 }
 
 /** The club's members with their statuses; the first rows, unless all are wanted. */
-export const membersSource = (): Source<MemberList> => ({ key: keyNow(), load, failure: fetchMembers })
+export const membersSource = (): Source<MemberList> => ({
+  key: mayAsk(standingsContract.list) ? keyNow() : null,
+  load,
+  failure: fetchMembers,
+})
 
 const compare = (one: MemberList | undefined, other: MemberList | undefined) =>
   one === other ||

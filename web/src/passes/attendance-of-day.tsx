@@ -1,6 +1,7 @@
 import { type Attendee, attendanceContract } from '@tessera/domain/attendance/contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft, Download, Trash2 } from 'lucide-react'
+import { useMay } from '../firebase/session.ts'
 import { reload, useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { saveCsv } from '../http/save-csv.ts'
@@ -24,6 +25,7 @@ const failedRemoval = text('The list could not be deleted.')
 export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => void }) {
   const exportCsv = useCsvExport()
   const { data, lastError, retry } = useApi(attendanceContract.list, { params: { day }, failure })
+  const may = useMay('members')
   const [remove, removing] = useAction(
     failedRemoval,
     async () => {
@@ -55,9 +57,11 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
             <Button icon={<Download aria-hidden="true" />} onClick={() => void save(data)}>
               {t('Save as CSV')}
             </Button>
-            <Button icon={<Trash2 aria-hidden="true" />} busy={removing} onClick={() => void remove()}>
-              {t('Delete list')}
-            </Button>
+            {may && (
+              <Button icon={<Trash2 aria-hidden="true" />} busy={removing} onClick={() => void remove()}>
+                {t('Delete list')}
+              </Button>
+            )}
           </>
         )}
       </Row>

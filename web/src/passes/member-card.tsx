@@ -1,6 +1,7 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { Send, Wallet } from 'lucide-react'
+import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
@@ -30,12 +31,13 @@ export function MemberCard({ member, status, onSend }: Props) {
     reload()
     return done
   })
+  const may = useMay('members')
   if (error) return <RetryBanner error={error} onRetry={reload} />
   if (status === 'Disabled' && !card) return <Quiet>{t('No pass while disabled')}</Quiet>
   return (
     <Stack gap={8}>
       {card === undefined ? <Skeleton height={21} /> : <CardState card={card} status={status} />}
-      {status !== 'Disabled' && (
+      {may && status !== 'Disabled' && (
         <Row align="center" gap={4}>
           <Button
             size="small"

@@ -77,8 +77,9 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     [members, standings],
   )
   const all = useGenerateAll(enabled, reloadCards)
-  useCommand('generate-all', ready && all.count > 0 && !all.busy ? () => all.generate() : undefined)
-  useCommand('update-all', ready && !updating ? () => updateAll() : undefined)
+  const may = useMay('members')
+  useCommand('generate-all', may && ready && all.count > 0 && !all.busy ? () => all.generate() : undefined)
+  useCommand('update-all', may && ready && !updating ? () => updateAll() : undefined)
   const generate = useCallback(
     async (member: PassHolder) => {
       const done = await generatePass(member)
@@ -87,9 +88,8 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     },
     [reloadCards],
   )
-  const may = useMay('members')
   // Cards in the browser can be checked without a pass setup.
-  const checks = (
+  const checks = may && (
     <ButtonLink to={paths.check} compact={!ready} icon={<ScanQrCode aria-hidden="true" />}>
       {t('Check cards')}
     </ButtonLink>
@@ -137,9 +137,11 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
         <Banner
           tone="info"
           action={
-            <ButtonLink size="small" variant="primary" to={{ hash: 'pass-configuration' }}>
-              {t('Configure Passes')}
-            </ButtonLink>
+            may && (
+              <ButtonLink size="small" variant="primary" to={{ hash: 'pass-configuration' }}>
+                {t('Configure Passes')}
+              </ButtonLink>
+            )
           }
         >
           {t('Passes can be made once the club’s card is set up.')}{' '}

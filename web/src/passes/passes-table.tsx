@@ -4,6 +4,7 @@ import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Download, Send, Wallet } from 'lucide-react'
 import { useMemo } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
@@ -76,7 +77,9 @@ const columns: readonly Column<PassHolder, More>[] = [
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass and what can be done with a card that is made. */
 export function PassesTable({ members, standings, cards, ready, onGenerate, onSend }: Props) {
   const [generate, , , runs] = useAction(failedPass, onGenerate, { each: ({ id }) => id })
-  const actions = useMemo((): ListActions<PassHolder, More> => {
+  const may = useMay('members')
+  const actions = useMemo((): ListActions<PassHolder, More> | undefined => {
+    if (!may) return undefined
     const isMade = (_: PassHolder, more: More) => ready && !isDisabled(more) && Boolean(more.card && !more.card.voided)
     return {
       width: 324,
@@ -103,7 +106,7 @@ export function PassesTable({ members, standings, cards, ready, onGenerate, onSe
         (member) => <PrintCardButton member={member} />,
       ],
     }
-  }, [ready, generate, onSend])
+  }, [ready, generate, onSend, may])
   return (
     <ListTable
       {...{ columns, actions }}

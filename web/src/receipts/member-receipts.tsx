@@ -3,6 +3,7 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { FileText, ReceiptText } from 'lucide-react'
+import { useMay } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { centsText } from '../language/format.ts'
@@ -35,23 +36,27 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
     memberId === member.id && amount > 0 && paymentDate ? [paymentDate] : [],
   )
   const seasons = [...new Set(days.map((day) => seasonOf(day, startsIn)))].sort((one, other) => other - one)
-  if (seasons.length === 0 && !data?.length && !lastError) return null
+  const may = useMay('money')
+  if (seasons.length === 0 && !(may && data?.length) && !lastError) return null
   return (
     <Disclosure title={t('Receipts')}>
       <Row>
         {lastError && <Banner tone="error">{lastError}</Banner>}
-        {data?.map(({ paymentId, number, itemName, amount }) => (
-          <span key={paymentId} className={styles.receipt}>
-            <DownloadButton
-              load={(language) => call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })}
-              {...{ name, failure, size: 'small' }}
-              icon={<ReceiptText />}
-            >
-              {`${number}: ${itemName}, ${centsText(amount)}`}
-            </DownloadButton>
-            {canSend && <SendReceiptButton paymentId={paymentId} label={t('Send {number} by e-mail', { number })} />}
-          </span>
-        ))}
+        {may &&
+          data?.map(({ paymentId, number, itemName, amount }) => (
+            <span key={paymentId} className={styles.receipt}>
+              <DownloadButton
+                load={(language) =>
+                  call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })
+                }
+                {...{ name, failure, size: 'small' }}
+                icon={<ReceiptText />}
+              >
+                {`${number}: ${itemName}, ${centsText(amount)}`}
+              </DownloadButton>
+              {canSend && <SendReceiptButton paymentId={paymentId} label={t('Send {number} by e-mail', { number })} />}
+            </span>
+          ))}
         {seasons.map((season) => (
           <DownloadButton
             key={season}

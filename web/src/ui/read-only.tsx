@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
-import { t } from '../language/t.ts'
 import { Banner } from './banner.tsx'
 import styles from './read-only.module.css'
 
 interface Props {
-  /** True if the user may only look. */
-  when: boolean
+  /** Why the user may only look, and whom to ask; undefined for one who may change it. */
+  why: string | undefined
   children: ReactNode
 }
 
 /** Fields and buttons that a user without the duty sees, and cannot use; says so above them. */
-export const ReadOnly = ({ when, children }: Props) => (
+export const ReadOnly = ({ why, children }: Props) => (
   <>
-    {when && (
+    {why !== undefined && (
       <Banner tone="info" className={styles.note}>
-        {t('You see this because of your duty, and cannot change it.')}
+        {why}
       </Banner>
     )}
-    <fieldset disabled={when} className={styles.whole}>
+    <fieldset disabled={why !== undefined} className={styles.whole}>
       {children}
     </fieldset>
   </>

@@ -2,6 +2,7 @@ import { text } from '@tessera/domain/texts/text'
 import { viewsContract } from '@tessera/domain/views/contract'
 import type { View } from '@tessera/domain/views/view'
 import { ChevronDown, Pencil, Plus, Trash2, User } from 'lucide-react'
+import { useMay } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,6 +51,7 @@ export function ViewMenu({ views, chosen, onShow, onEdit, onDelete, put, drop, r
       },
     },
   )
+  const may = useMay('members', 'money')
   const choices = views.map(
     (view): MenuItem => ({
       ...{ id: view.id, label: view.name, checked: view === chosen, icon: view.own && <User aria-hidden="true" /> },
@@ -82,7 +84,7 @@ export function ViewMenu({ views, chosen, onShow, onEdit, onDelete, put, drop, r
             </span>
           </Button>
         }
-        items={[...choices, ...(chosen ? [all] : []), add, ...(chosen ? ofChosen(chosen) : [])]}
+        items={[...choices, ...(chosen ? [all] : []), ...(may ? [add, ...(chosen ? ofChosen(chosen) : [])] : [])]}
       />
     </div>
   )

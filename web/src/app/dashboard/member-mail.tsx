@@ -3,6 +3,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
@@ -59,8 +60,9 @@ export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
     ...{ label, icon, disabled },
     onSelect: () => runCommand(command),
   })
+  const may = useMay('members', 'money')
   const ofList = [
-    run('save-view', t('Save as a view…'), <Bookmark aria-hidden="true" />, false),
+    ...(may ? [run('save-view', t('Save as a view…'), <Bookmark aria-hidden="true" />, false)] : []),
     run('export-xlsx', t('Export for Excel'), <Sheet aria-hidden="true" />),
     run('print-attendance', t('Attendance list as PDF'), <ListChecks aria-hidden="true" />),
     run('print-labels', t('Address labels as PDF'), <Tag aria-hidden="true" />),

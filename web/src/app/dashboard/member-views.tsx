@@ -4,6 +4,7 @@ import { openedView } from '@tessera/domain/views/opened'
 import type { View } from '@tessera/domain/views/view'
 import { useEffect, useMemo, useState } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { ageOptions } from '../../members/age-options.ts'
 import { jubileeLabel } from '../../members/jubilees.ts'
@@ -68,7 +69,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
     change(paramsOf(view ? openedView(view, types, own).view : nothing), { push: true })
   }
   const edit = (view: View | undefined) => setForm({ view })
-  useCommand('save-view', () => edit(undefined))
+  const may = useMay('members', 'money')
+  useCommand('save-view', may ? () => edit(undefined) : undefined)
   useCommand('show-view', views && club && ((id) => show(views.find((view) => view.id === id))))
   const choices = [...memberColumns, ...own.filter(({ enabled }) => enabled).map(({ id }) => ownColumn(id))].flatMap(
     (id) => {

@@ -3,7 +3,7 @@ import { cardFields } from '@tessera/domain/members/own-field'
 import { cardView } from '@tessera/domain/passes/card'
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
-import { useMay } from '../../firebase/session.ts'
+import { useWhyNot } from '../../firebase/who-may.ts'
 import { t } from '../../language/t.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
@@ -15,7 +15,7 @@ import { useToday } from '../../ui/today.tsx'
 /** The Pass Configuration tab; its sample card shows an active member, else the first one. */
 export function PassConfigurationTab() {
   const { club, retry } = useClub()
-  const may = useMay('members')
+  const whyNot = useWhyNot('members')
   const { members } = useMembers()
   const { books } = useBooks()
   const clubName = club?.name ?? t('Your club')
@@ -36,7 +36,7 @@ export function PassConfigurationTab() {
     return member && { card: cardOf(member), photoUrl: member.photoUrl }
   }, [members, books, club?.membershipTypes, club?.graceDays, clubName, today, own])
   return (
-    <ReadOnly when={!may}>
+    <ReadOnly why={whyNot}>
       <PassConfigPanel
         clubName={clubName}
         clubColour={club?.colour ?? null}

@@ -17,7 +17,7 @@ let asked: Promise<unknown> = Promise.resolve()
  * own; it may have loaded a newer one since, which this must not replace.
  */
 async function askPart<T>({ key, load }: Source<T>): Promise<void> {
-  if (!load) return
+  if (!(load && key)) return
   const data = await preload(key, load)
   if (SWRConfig.defaultValue.cache.get(unstable_serialize(key))) return
   // Data that arrives after a sign-out is dropped when the next user signs in.

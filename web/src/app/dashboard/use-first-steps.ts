@@ -1,6 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { useEffect, useState } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { useSession } from '../../firebase/session.ts'
 import { useFirstMembers } from '../../members/use-members.ts'
 import { usePassConfig } from '../../passes/use-pass-config.ts'
 import { usePaymentItems, usePaymentYears } from '../../payments/use-ledger.ts'
@@ -21,6 +22,7 @@ export interface FirstSteps {
  * that are open on this device take above the tabs.
  */
 export function useFirstSteps(): FirstSteps | 'wait' | undefined {
+  const { duty } = useSession()
   const { club } = useClub()
   const { total: members, error: membersError } = useFirstMembers(false)
   const { data: items, error: itemsError } = usePaymentItems()
@@ -49,6 +51,8 @@ export function useFirstSteps(): FirstSteps | 'wait' | undefined {
     writeNote(clubId, first)
     setNoted((all) => ({ ...all, [clubId]: first }))
   }, [isKnown, stored, clubId, first])
+  // The steps are an owner's work.
+  if (duty) return undefined
   const hasFailed = [membersError, itemsError, yearsError, configError].some(Boolean)
   if (!steps && note === 'open' && !hasFailed) return 'wait'
   if ((!steps && note !== 'closed') || (isDone && note !== 'open' && note !== 'closed')) return undefined

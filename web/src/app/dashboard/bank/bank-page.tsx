@@ -1,7 +1,9 @@
 import { text } from '@tessera/domain/texts/text'
 import { useClub } from '../../../clubs/use-club.ts'
+import { useWhyNot } from '../../../firebase/who-may.ts'
 import { t } from '../../../language/t.ts'
 import { useMembers } from '../../../members/use-members.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
@@ -19,11 +21,16 @@ export function BankPage() {
   const { members, standings, error: membersError, retry: retryMembers } = useMembers()
   const owed = useOwed(standings)
   const { data, error, retry } = useBankLines()
+  const whyNot = useWhyNot('money')
   return (
     <Stack gap={18}>
       <title>{`${t(bank)} · ${club?.name || t('Club Dashboard')}`}</title>
       <PaymentsTrail name={t(bank)} />
-      <AddStatement account={club?.bankAccount?.iban} />
+      {whyNot === undefined ? (
+        <AddStatement account={club?.bankAccount?.iban} />
+      ) : (
+        <Banner tone="info">{whyNot}</Banner>
+      )}
       {data?.lastRun && <LastRun {...data.lastRun} />}
       {membersError ? (
         <RetryBanner error={membersError} onRetry={retryMembers} />

@@ -4,6 +4,7 @@ import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { ArchiveX, Check, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo } from 'react'
+import { useMay } from '../../../firebase/session.ts'
 import { centsText, dayText } from '../../../language/format.ts'
 import { returnedText } from '../../../language/returned-text.ts'
 import { t } from '../../../language/t.ts'
@@ -32,6 +33,7 @@ interface Props {
 /** Lines at the left, whom and what each pays at the right. Enter takes, `/` chooses, N puts aside. */
 export function BankTable({ rows, members, items, years, onTake, onChoose, onAside, onTakeBack }: Props) {
   const columns = useMemo(() => columnsOf(members, items, years), [members, items, years])
+  const may = useMay('money')
   const isPaying = ({ kind, ofRun }: BankEntry) => kind !== 'returned' && !ofRun
   const actions: ListActions<BankEntry> = {
     open: (entry) => (isPaying(entry) ? onTake(entry) : entry.takesBack.length > 0 && onTakeBack(entry)),
@@ -73,7 +75,7 @@ export function BankTable({ rows, members, items, years, onTake, onChoose, onAsi
     event.stopPropagation()
     return true
   }
-  return <ListTable {...{ columns, actions, rows, onKey }} label={text('Bank lines')} height={64} />
+  return <ListTable {...{ columns, rows, ...(may && { actions, onKey }) }} label={text('Bank lines')} height={64} />
 }
 
 function columnsOf(

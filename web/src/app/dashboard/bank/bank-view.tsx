@@ -3,6 +3,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { CheckCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../../firebase/session.ts'
 import { errorText } from '../../../http/error-text.ts'
 import { countText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
@@ -56,6 +57,7 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
     change({ ...taken, ...Object.fromEntries((search.found ?? []).map(({ id, parts }) => [id, parts])) })
   const recording = useRecording((ids) => change(without(taken, ids)))
   const choose = (entry: BankEntry, rows: readonly BankEntry[]) => setChoosing({ entry, place: rows.indexOf(entry) })
+  const may = useMay('money')
   const { putAside, takeBack } = useEntryActions()
   const countOf = (one: EntryKind) => entries?.filter((entry) => entry.kind === one).length
   const chips = [
@@ -75,7 +77,8 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
           placeholder={t('Search payer, purpose or member')}
           search={search}
           actions={
-            entries && (
+            entries &&
+            may && (
               <>
                 {kind === 'probable' && shown && shown.length > 0 && (
                   <Button icon={<CheckCheck />} onClick={acceptShown}>

@@ -1,3 +1,4 @@
+import { useMay } from '../../../firebase/session.ts'
 import { momentText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { Quiet, Row } from '../../../ui/layout.tsx'
@@ -9,6 +10,6 @@ export const LastRun = ({ id, at }: { id: string; at: string }) => (
     <Quiet as="span" small>
       {t('Last recorded from the bank: {moment}', { moment: momentText(new Date(at)) })}
     </Quiet>
-    <UndoRunButton id={id} />
+    {useMay('money') && <UndoRunButton id={id} />}
   </Row>
 )

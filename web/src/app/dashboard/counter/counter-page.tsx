@@ -1,10 +1,12 @@
 import { itemChoices } from '@tessera/domain/payments/items'
 import { useClub, useMembershipTypes } from '../../../clubs/use-club.ts'
+import { useWhyNot } from '../../../firebase/who-may.ts'
 import { t } from '../../../language/t.ts'
 import { useMembers } from '../../../members/use-members.ts'
 import { NothingToRecord } from '../../../payments/record-payment-modal.tsx'
 import { usePaymentItems, usePaymentYears } from '../../../payments/use-ledger.ts'
 import { usePayments } from '../../../payments/use-payments.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
@@ -22,6 +24,7 @@ export function CounterPage() {
   const items = usePaymentItems()
   const years = usePaymentYears()
   const all = [{ error, retry }, payments, items, years]
+  const whyNot = useWhyNot('money')
   const failed = all.find((one) => one.error)
   const retryAll = () => {
     for (const one of all) if (one.error) one.retry()
@@ -31,7 +34,9 @@ export function CounterPage() {
       <title>{`${t('Counter')} · ${club?.name || t('Club Dashboard')}`}</title>
       <PaymentsTrail name={t('Counter')} />
       {failed?.error && <RetryBanner error={failed.error} onRetry={retryAll} />}
-      {members && owed && payments.data && items.data && years.data && club ? (
+      {whyNot !== undefined ? (
+        <EmptyState title={t('Counter')} text={whyNot} />
+      ) : members && owed && payments.data && items.data && years.data && club ? (
         members.length === 0 || itemChoices(items.data).length === 0 ? (
           <NothingToRecord what={members.length === 0 ? 'member' : 'item'} />
         ) : (

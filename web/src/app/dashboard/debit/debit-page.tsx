@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useClub } from '../../../clubs/use-club.ts'
 import { useApi } from '../../../firebase/use-api.ts'
+import { useWhyNot } from '../../../firebase/who-may.ts'
 import { t } from '../../../language/t.ts'
 import { useMemberWrites } from '../../../members/use-members.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
@@ -34,6 +35,7 @@ export function DebitPage() {
     reloadMembers()
     refresh()
   }
+  const whyNot = useWhyNot('money')
   const isReady = club?.bankAccount && club.directDebit
   return (
     <Stack gap={18}>
@@ -45,6 +47,7 @@ export function DebitPage() {
         <LoadingRows text={t('Loading direct debits...')} />
       ) : (
         <>
+          {whyNot !== undefined && <Banner tone="info">{whyNot}</Banner>}
           <DebitRuns runs={data.runs} noticeDays={club?.directDebit?.noticeDays} onWritten={onWritten} />
           {isReady ? (
             <OpenDebits

@@ -1,6 +1,7 @@
 import { type DebitRun, debitContract } from '@tessera/domain/debit/contract'
 import { text } from '@tessera/domain/texts/text'
 import { FileDown, HandCoins, Trash2, Undo2 } from 'lucide-react'
+import { useMay } from '../../../firebase/session.ts'
 import { call } from '../../../http/call.ts'
 import { centsText, countText, dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
@@ -22,6 +23,7 @@ interface Props {
 
 /** The newest runs: their files, and what was drawn by them recorded as payments in one step. */
 export function DebitRuns({ runs, noticeDays, onWritten }: Props) {
+  const may = useMay('money')
   if (runs.length === 0) return null
   return (
     <Stack as={Card} gap={14} aria-label={t('Files for the bank')}>
@@ -37,10 +39,10 @@ export function DebitRuns({ runs, noticeDays, onWritten }: Props) {
             <Quiet small>
               {stateText(run)} · {messageId}
             </Quiet>
-            {run.state === 'open' && noticeDays !== undefined && <RunNotices {...{ run, noticeDays }} />}
+            {may && run.state === 'open' && noticeDays !== undefined && <RunNotices {...{ run, noticeDays }} />}
           </>
         )}
-        buttons={(run) => <RunButtons {...{ run, onWritten }} />}
+        buttons={(run) => may && <RunButtons {...{ run, onWritten }} />}
       />
     </Stack>
   )

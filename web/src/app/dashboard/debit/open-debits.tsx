@@ -5,6 +5,7 @@ import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../../firebase/session.ts'
 import { call } from '../../../http/call.ts'
 import { centsText, countText, dayText } from '../../../language/format.ts'
 import { say } from '../../../language/say.ts'
@@ -92,6 +93,7 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
     },
     { onFailed: onMade },
   )
+  const may = useMay('money')
   const fault = dayFault(day, earliest)
   return (
     <Stack gap={14}>
@@ -104,16 +106,18 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
           hint={t('Earliest: {day}', { day: dayText(earliest) })}
           onChange={({ target }) => isPlainDate(target.value) && onDay(target.value)}
         />
-        <Button
-          variant="primary"
-          icon={<FileDown />}
-          disabled={wanted.length === 0 || fault !== undefined}
-          {...{ busy }}
-          busyText={t('Making the file...')}
-          onClick={() => void make(crypto.randomUUID())}
-        >
-          {t('File for {count} · {amount}', { count: countText(wanted.length), amount: centsText(cents) })}
-        </Button>
+        {may && (
+          <Button
+            variant="primary"
+            icon={<FileDown />}
+            disabled={wanted.length === 0 || fault !== undefined}
+            {...{ busy }}
+            busyText={t('Making the file...')}
+            onClick={() => void make(crypto.randomUUID())}
+          >
+            {t('File for {count} · {amount}', { count: countText(wanted.length), amount: centsText(cents) })}
+          </Button>
+        )}
       </Row>
       {fault === undefined && day < inTime && wanted.length > 0 && (
         <Banner tone="warning">
@@ -132,7 +136,11 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
         }}
       >
         {(rows) => (
-          <ListTable label={text('Direct debits')} {...{ columns, rows }} selection={{ chosen, column, onKey, all }} />
+          <ListTable
+            label={text('Direct debits')}
+            {...{ columns, rows }}
+            selection={may ? { chosen, column, onKey, all } : undefined}
+          />
         )}
       </ListBody>
     </Stack>

@@ -1,3 +1,4 @@
+import type { Keeper } from '@tessera/domain/duties/duty'
 import { text } from '@tessera/domain/texts/text'
 import { paths } from '../../../paths.ts'
 import type { Command } from '../../../ui/commands.ts'
@@ -25,6 +26,8 @@ export interface Action {
   readonly isSetting?: boolean
   /** True for what only clubs with a bank account have. */
   readonly needsAccount?: boolean
+  /** Duties that it needs, one of them; without any, it changes nothing. */
+  readonly keepers?: readonly Keeper[]
   /** True if the command moves the focus on the page. */
   readonly late?: boolean
 }
@@ -42,6 +45,9 @@ const inCard = { detail: text('Pass Configuration'), place: card }
 const inPayments = { detail: text('Payments'), place: payments }
 const inItems = { detail: text('Payments'), place: items }
 const inYears = { detail: text('Payments'), place: years }
+
+const money = { keepers: ['money'] } as const
+const ofMembers = { keepers: ['members'] } as const
 
 const pages: readonly Action[] = [
   { label: text('Members'), words: text('people, list, register'), place: members },
@@ -74,20 +80,28 @@ const filters: readonly Action[] = [
 const tasks: readonly Action[] = [
   {
     ...{ label: text('Counter'), detail: text('Payments'), place: { hash: '', path: paths.counter } },
-    words: text('many payments in a row, queue, table, till, cash desk, day sheet'),
+    ...{ words: text('many payments in a row, queue, table, till, cash desk, day sheet'), ...money },
   },
   {
     label: text('Record Payment'),
     words: text('paid, cash, received, transfer'),
     place: payments,
     command: 'record-payment',
+    ...money,
   },
-  { label: text('Add Member'), words: text('new member, join, enrol'), place: members, command: 'add-member' },
+  {
+    label: text('Add Member'),
+    words: text('new member, join, enrol'),
+    place: members,
+    command: 'add-member',
+    ...ofMembers,
+  },
   {
     label: text('Import'),
     words: text('CSV, Excel, upload a list, undo import'),
     ...inMembers,
     command: 'import-members',
+    ...ofMembers,
   },
   {
     label: text('Export'),
@@ -112,6 +126,7 @@ const tasks: readonly Action[] = [
     words: text('saved filter, columns, list, report'),
     ...inMembers,
     command: 'save-view',
+    keepers: ['members', 'money'],
   },
   {
     label: text('Export for Excel'),
@@ -152,33 +167,66 @@ const tasks: readonly Action[] = [
     command: 'payment-status',
     late: true,
   },
-  { label: text('Add Item'), words: text('new fee, annual fee, dues'), ...inItems, command: 'add-item' },
-  { label: text('Add Year'), words: text('new season'), ...inYears, command: 'add-year' },
+  { label: text('Add Item'), words: text('new fee, annual fee, dues'), ...inItems, command: 'add-item', ...money },
+  { label: text('Add Year'), words: text('new season'), ...inYears, command: 'add-year', ...money },
   {
     label: text('Start the next season'),
     words: text('new year, carry over, copy fees'),
     ...inYears,
     command: 'start-season',
+    ...money,
   },
-  { label: text('Generate All'), words: text('make cards, wallet files, zip'), ...inPasses, command: 'generate-all' },
-  { label: text('Update All Passes'), words: text('renew cards, refresh'), ...inPasses, command: 'update-all' },
-  { label: text('Cards as PDF'), words: text('print cards, paper, plastic'), ...inPasses, command: 'print-cards' },
+  {
+    label: text('Generate All'),
+    words: text('make cards, wallet files, zip'),
+    ...inPasses,
+    command: 'generate-all',
+    ...ofMembers,
+  },
+  {
+    label: text('Update All Passes'),
+    words: text('renew cards, refresh'),
+    ...inPasses,
+    command: 'update-all',
+    ...ofMembers,
+  },
+  {
+    label: text('Cards as PDF'),
+    words: text('print cards, paper, plastic'),
+    ...inPasses,
+    command: 'print-cards',
+    ...ofMembers,
+  },
   {
     label: text('Certificate and key'),
     words: text('Apple, signing, PEM, p12'),
     ...inCard,
     command: 'upload-certificates',
+    ...ofMembers,
   },
-  { label: text('Template'), words: text('card design, artwork, upload'), ...inCard, command: 'upload-template' },
-  { label: text('Google Wallet'), words: text('Android, issuer'), ...inCard, command: 'google-wallet' },
-  { label: text('Test pass'), words: text('try the card, sample card on a phone'), ...inCard, command: 'test-pass' },
+  {
+    label: text('Template'),
+    words: text('card design, artwork, upload'),
+    ...inCard,
+    command: 'upload-template',
+    ...ofMembers,
+  },
+  { label: text('Google Wallet'), words: text('Android, issuer'), ...inCard, command: 'google-wallet', ...ofMembers },
+  {
+    label: text('Test pass'),
+    words: text('try the card, sample card on a phone'),
+    ...inCard,
+    command: 'test-pass',
+    ...ofMembers,
+  },
   {
     label: text('Proposed changes'),
     words: text('members change their data, accept, decline, own page'),
     detail: text('Members'),
     command: 'proposals',
+    ...ofMembers,
   },
-  { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps' },
+  { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps', keepers: [] },
 ]
 
 const settings: readonly Action[] = [

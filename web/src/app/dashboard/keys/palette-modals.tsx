@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useRef, useState } from 'react'
+import { useSession } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { SendModal } from '../../../letters/send-modal.tsx'
 import { useMembers } from '../../../members/use-members.ts'
@@ -16,8 +17,21 @@ interface Props {
   onShowKeys: () => void
 }
 
+/** The palette. The door finds only what is about the own account and device. */
+export const PaletteModals = (props: Props) =>
+  useSession().duty === 'door' ? <DoorPalette {...props} /> : <WholePalette {...props} />
+
+function DoorPalette({ open, onClose, onShowKeys }: Props) {
+  const deeds = useDeeds({ onRecordPayment: () => undefined, onWrite: undefined })
+  return (
+    <Modal open={open} onClose={onClose} title={t('Find a person or an action')}>
+      <Palette {...{ onClose: () => onClose(), onShowKeys, members: [], deeds, others: [] }} />
+    </Modal>
+  )
+}
+
 /** The palette, and the dialogs that it opens itself: Record Payment for a member found in it, and e-mails. */
-export function PaletteModals({ open, onClose, onShowKeys }: Props) {
+function WholePalette({ open, onClose, onShowKeys }: Props) {
   const { members, standings } = useMembers()
   const [payer, setPayer] = useState<Member>()
   const [reader, setReader] = useState<Member>()

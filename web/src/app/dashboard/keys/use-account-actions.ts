@@ -1,6 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import { useNavigate } from 'react-router-dom'
 import { useClub } from '../../../clubs/use-club.ts'
+import { useMay, useSession } from '../../../firebase/session.ts'
 import { logout } from '../../../firebase/sign-in.ts'
 import { languageNames } from '../../../language/language.ts'
 import { t } from '../../../language/t.ts'
@@ -21,15 +22,17 @@ const lookWords = {
 export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
   const navigate = useNavigate()
   const { club } = useClub()
+  const { duty } = useSession()
+  const mayCheck = useMay('door', 'members')
   const chooseLanguage = useChooseLanguage()
   const { places, go, switching } = usePlaces()
   const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
   const to = (path: string) => () => void navigate(path)
   return [
-    ...(club?.bankAccount
+    ...(club?.bankAccount && duty !== 'door'
       ? [{ id: 'bank', label: t('Bank'), words: t('bank statement, CAMT, MT940, transfers'), run: to(paths.bank) }]
       : []),
-    ...(club?.directDebit
+    ...(club?.directDebit && duty !== 'door'
       ? [
           {
             id: 'debit',
@@ -39,10 +42,14 @@ export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
           },
         ]
       : []),
-    {
-      ...{ id: 'check', label: t('Check cards'), run: to(paths.check) },
-      words: t('scan, door, camera, attendance, who was there'),
-    },
+    ...(mayCheck
+      ? [
+          {
+            ...{ id: 'check', label: t('Check cards'), run: to(paths.check) },
+            words: t('scan, door, camera, attendance, who was there'),
+          },
+        ]
+      : []),
     { id: 'card', label: t('Your own card'), words: t('my membership card'), run: to(paths.card) },
     {
       ...{ id: 'security', label: t('Security'), run: to(paths.security) },

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { addressOfSetting } from '../../../clubs/settings-sections.ts'
 import { useClub } from '../../../clubs/use-club.ts'
+import { useSession } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
 import { type Action, actions } from './actions.ts'
@@ -18,6 +19,7 @@ const idOf = ({ label, command, isSetting, about, place }: Action): string =>
 export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
   const { club } = useClub()
+  const { duty } = useSession()
   const hasAccount = Boolean(club?.bankAccount || club?.directDebit)
   const run = ({ place, command, isSetting, about }: Action) => {
     if (isSetting) return void navigate(addressOfSetting(about ?? ''), { state: { setting: about } })
@@ -26,6 +28,7 @@ export function useActions(): readonly Hit[] {
     else document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true })
   }
   return actions
+    .filter(({ keepers }) => !duty || (duty !== 'door' && (!keepers || keepers.some((keeper) => keeper === duty))))
     .filter(({ needsAccount }) => hasAccount || !needsAccount)
     .filter(({ place, command, isSetting }) => place || isSetting || (command && isOffered(command)))
     .map((action) => ({

@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useNavigate } from 'react-router-dom'
+import { useMay } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { memberAddress } from '../../../members/member-address.ts'
 import { usePrintCard } from '../../../passes/print-cards.tsx'
@@ -17,6 +18,8 @@ interface Dialogs {
 export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed, ...Deed[]] {
   const navigate = useNavigate()
   const [print] = usePrintCard()
+  const may = useMay('members')
+  const mayPay = useMay('money')
   const edit = ({ id }: Member) => {
     if (!isOffered('edit-member')) navigate(addressOf({ hash: '' }))
     runCommand('edit-member', id)
@@ -31,10 +34,19 @@ export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed,
       words: t('show, member’s page, status on another day, receipts, notes'),
       run: open,
     },
-    { id: 'record', label: t('Record Payment'), words: t('paid, cash, received, transfer'), run: onRecordPayment },
-    { id: 'edit', label: t('Edit'), words: t('change, address, photo'), run: edit },
+    ...(mayPay
+      ? [{ id: 'record', label: t('Record Payment'), words: t('paid, cash, received, transfer'), run: onRecordPayment }]
+      : []),
+    ...(may ? [{ id: 'edit', label: t('Edit'), words: t('change, address, photo'), run: edit }] : []),
     { id: 'payments', label: t('Payments'), words: t('paid, history, ledger'), run: showPayments },
-    { id: 'print', label: t('Card as PDF'), words: t('print, download, pass'), run: (member) => void print(member) },
-    ...(onWrite ? [{ id: 'write', label: t('Write'), words: t('e-mail, message, mail'), run: onWrite }] : []),
+    ...(may
+      ? [
+          {
+            ...{ id: 'print', label: t('Card as PDF'), words: t('print, download, pass') },
+            run: (member: Member) => void print(member),
+          },
+        ]
+      : []),
+    ...(may && onWrite ? [{ id: 'write', label: t('Write'), words: t('e-mail, message, mail'), run: onWrite }] : []),
   ]
 }
