@@ -138,7 +138,7 @@ function start(duty: Duty, paid: boolean) {
     club: {
       ...passesReady,
       bankAccount: { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' },
-      directDebit: { creditorId: 'DE98ZZZ09999999999' },
+      directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
     },
     ...{ members: [max], items: [fee], years: [season], payments: paid ? [payment(max, fee)] : [] },
   })

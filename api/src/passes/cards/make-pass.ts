@@ -26,7 +26,7 @@ import { type CardSetup, type ReadySetup, readSetup } from './setup.ts'
 import { type IssuedPass, issuePass, passesIn, passList } from './store.ts'
 
 /** The member that a pass is for. */
-export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName' | 'fields' | 'belongsTo'> {
+export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName' | 'fields'> {
   readonly photoId?: string | undefined
 }
 

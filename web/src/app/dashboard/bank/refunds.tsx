@@ -1,6 +1,7 @@
 import { type RefundRun, refundsContract } from '@tessera/domain/refunds/contract'
 import { text } from '@tessera/domain/texts/text'
 import { FileDown, Undo2 } from 'lucide-react'
+import { useMay } from '../../../firebase/session.ts'
 import { useApi } from '../../../firebase/use-api.ts'
 import { call } from '../../../http/call.ts'
 import { centsText, dayText } from '../../../language/format.ts'
@@ -16,6 +17,7 @@ import { useAction } from '../../../ui/use-action.ts'
 /** The newest refunds, each with its file for the bank; nothing where nothing was refunded. */
 export function Refunds() {
   const { data = [], reload } = useApi(refundsContract.list, { failure: text('Failed to fetch the refunds') })
+  const may = useMay('money')
   if (data.length === 0) return null
   return (
     <Stack as={Card} gap={14}>
@@ -32,7 +34,7 @@ export function Refunds() {
             </p>
           ))
         }
-        buttons={(run) => <RefundButtons run={run} onUndone={reload} />}
+        buttons={(run) => may && <RefundButtons run={run} onUndone={reload} />}
       />
     </Stack>
   )
