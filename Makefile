@@ -25,6 +25,8 @@ mail: ## the newest e-mails, where no SMTP server is configured
 
 testmail: ## sends a test e-mail by your mail server and prints the server's response: make testmail TO=me@example.org
 	@sh scripts/verbs/testmail.sh "$(TO)"
+second-step-off: ## switches the second step at sign-in off for somebody who lost phone and recovery codes: make second-step-off EMAIL=me@example.org
+	@sh scripts/verbs/second-step.sh "$(EMAIL)"
 health: ## the state of the running product: parts, mail queue, last backup, clubs near a limit
 	@sh scripts/verbs/health.sh
 operator: ## prints a link to the operator's page: clubs, registration, suspending and deleting, state of the server
@@ -84,4 +86,4 @@ texts: ## brings the catalogues of the languages in line with the texts of the c
 format: ## formats every file
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail testmail health operator backup backups restore update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare pin
+.PHONY: help up down dev logs mail testmail second-step-off health operator backup backups restore update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare pin

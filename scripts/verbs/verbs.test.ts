@@ -34,6 +34,7 @@ test.each([
   ['move', 'Say which backup and which Firebase project: make move FILE=club.backup TO=my-club'],
   ['move-back', 'Say which Firebase project, and where to write the backup: make move FROM=my-club FILE=club.backup'],
   ['testmail', 'Say to whom: make testmail TO=me@example.org'],
+  ['second-step', 'Say whose: make second-step-off EMAIL=me@example.org'],
 ])('make %s without its argument says what to write', (verb, sentence) => {
   expect(ask('sh', [`scripts/verbs/${verb}.sh`, ''])).toEqual({ ok: false, printed: '', output: sentence })
 })

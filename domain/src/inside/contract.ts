@@ -88,6 +88,13 @@ export const insideContract = {
     response: nothing,
   }),
 
+  /** Switches the second step at sign-in off, for somebody who has lost the phone and the recovery codes. Ends all sessions. */
+  resetSecondStep: post('/reset-second-steps', {
+    needs: 'disk',
+    request: z.strictObject({ email: emailSchema.max(254) }),
+    response: z.object({ found: z.enum(['reset', 'none', 'no_account']) }),
+  }),
+
   /** Counts writes that the API is about to make for a club, with those of its browsers, or says why it may make none. */
   countWrites: post('/club-writes', {
     request: z.strictObject({ clubId: text, writes: z.int().min(1), adding: z.boolean() }),

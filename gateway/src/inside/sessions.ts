@@ -9,12 +9,17 @@ const maxShown = 100
 export const sessionHandlers = ({
   sessions,
   accounts,
+  secondFactors,
   mailer,
-}: Services): Pick<Handlers, 'standing' | 'accountSessions' | 'endSessions' | 'endPlace' | 'changedAddress'> => ({
+}: Services): Pick<
+  Handlers,
+  'standing' | 'accountSessions' | 'endSessions' | 'endPlace' | 'changedAddress' | 'resetSecondStep'
+> => ({
   standing({ id, memberId, iat }) {
     const session = sessions.find(id)
     const account = session && accounts.byId(session.uid)
-    if (!account || standsInEndedPlace(account, memberId, iat)) return { standing: 'ended' }
+    if (!account || secondFactors.isMissingIn(session) || standsInEndedPlace(account, memberId, iat))
+      return { standing: 'ended' }
     return { standing: account.disabled ? 'disabled' : 'live', uid: account.localId }
   },
   // Without data of refresh tokens.
@@ -35,6 +40,13 @@ export const sessionHandlers = ({
     if ('id' in asked) return { ended: sessions.end(asked.uid, asked.id) }
     sessions.revoke(asked.uid, asked.keep, 'SIGNED_OUT')
     return { ended: true }
+  },
+  resetSecondStep({ email }) {
+    const uid = accounts.byEmail(email)?.localId
+    if (uid === undefined) return { found: 'no_account' }
+    if (!secondFactors.remove(uid)) return { found: 'none' }
+    sessions.revoke(uid, undefined, 'SIGNED_OUT')
+    return { found: 'reset' }
   },
   async endPlace({ uid, memberId }) {
     await accounts.endPlace(uid, memberId)

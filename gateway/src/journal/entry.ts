@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 
 /**
  * The kinds of images in the journal. Their keys are, in this order: the document's name, the account's id, the
- * session's id, the code's hash and, for the known addresses of an account, the account's id.
+ * session's id, the code's hash and, for the known addresses and the second factor of an account, the account's id.
  */
-export const kinds = ['documents', 'accounts', 'sessions', 'codes', 'addresses'] as const
+export const kinds = ['documents', 'accounts', 'sessions', 'codes', 'addresses', 'factors'] as const
 export type Kind = (typeof kinds)[number]
 
 /** The state of one item after a change; null if it was deleted. */

@@ -14,6 +14,7 @@ interface Migration {
  */
 export const migrations: readonly Migration[] = [
   { from: 1, what: 'known addresses of an account: a new kind of image', migrate: (entry) => entry },
+  { from: 2, what: 'second factor of an account: a new kind of image', migrate: (entry) => entry },
 ]
 
 /** The format that this version writes. */

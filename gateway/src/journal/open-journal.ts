@@ -31,6 +31,7 @@ export async function openJournal(dataDir: string, log: Log, take: TakeEntry = (
     sessions: new Map<string, unknown>(),
     codes: new Map<string, unknown>(),
     addresses: new Map<string, unknown>(),
+    factors: new Map<string, unknown>(),
   }
   let projectId: string | undefined
   try {

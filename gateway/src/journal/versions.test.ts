@@ -36,7 +36,7 @@ const contents = (folder: string) =>
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 
 // Written by version 2 of the format (product 0.2.0). Never write it again: every later version must read it.
-test('reads the journal of the newest release: images, later changes and deletions', async () => {
+test('reads a journal of version 2: images, later changes and deletions', async () => {
   expect(await openRecorded(2)).toEqual({
     [`documents ${at}/clubs/c1`]: { name: { stringValue: 'Ruderclub Grüße 🎫' }, clubId: { stringValue: 'c1' } },
     [`documents ${at}/members/m1`]: expect.objectContaining({ fullName: { stringValue: 'Anna Ferraro' } }),
@@ -44,6 +44,11 @@ test('reads the journal of the newest release: images, later changes and deletio
     'addresses anna': { known: [{ hash: 'h1', at: 1_700_000_000_000 }] },
     'sessions s1': expect.objectContaining({ uid: 'anna' }),
   })
+})
+
+// Written by version 3 of the format. Never write it again.
+test('reads a journal of version 3 with the second factor of an account', async () => {
+  expect(await openRecorded(3)).toMatchObject({ 'factors anna': { uid: 'anna', id: 'f1', recovery: ['h1'] } })
 })
 
 test('keeps a journal of an older format as it was before the first change', async () => {

@@ -53,18 +53,53 @@ export function deviceKey(call: Call): string {
   return `${browser} ${system}`
 }
 
+/** The account's second factor in the SDK's format, as a sign-in and a lookup name it; empty without one. */
+export function factorsOf(parts: Services, uid: string) {
+  const factor = parts.secondFactors.of(uid)
+  if (!factor) return []
+  const { id: mfaEnrollmentId, name: displayName, enrolledAt } = factor
+  return [{ mfaEnrollmentId, displayName, enrolledAt: new Date(enrolledAt).toISOString(), totpInfo: {} }]
+}
+
+/**
+ * Answers a right first step, of whichever kind: with the tokens of a new session, or, if the account has a second
+ * factor, without any and with a credential for the second step alone. Every sign-in answers by this function.
+ * @throws Refusal if the account is gone
+ */
+export async function answerFirstStep(
+  parts: Services,
+  uid: string,
+  call: Call,
+  notes: Record<string, unknown> = {},
+): Promise<object> {
+  const account = parts.accounts.byId(uid)
+  const mfaInfo = factorsOf(parts, uid)
+  if (!account || mfaInfo.length === 0) return openSession(parts, uid, call, notes)
+  const { email, passwordHash, validSince } = account
+  const mfaPendingCredential = parts.begunSignIns.begin({ uid, passwordHash, validSince, notes })
+  return { localId: uid, email, mfaPendingCredential, mfaInfo }
+}
+
 /**
  * Starts a session and returns its tokens in the SDK's format of a sign-in response. `notes` are claims of this first
- * ID token only. @throws Refusal if the account is gone
+ * ID token only, `secondFactor` the factor that was presented. @throws Refusal if the account is gone, or has a second
+ * factor that was not presented
  */
-export async function openSession(parts: Services, uid: string, call: Call, notes: Record<string, unknown> = {}) {
+export async function openSession(
+  parts: Services,
+  uid: string,
+  call: Call,
+  notes: Record<string, unknown> = {},
+  secondFactor?: string,
+) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
+  if (parts.secondFactors.isMissingIn({ uid, secondFactor })) throw authRefusal('INVALID_MFA_PENDING_CREDENTIAL')
   const seen = seenFrom(call)
   const device = deviceKey(call)
   if (parts.knownAddresses.isNewDevice(uid, device)) parts.mailer.notify('NEW_DEVICE', account, languageOf(call), seen)
   parts.accounts.noteSignIn(uid)
-  const { session, refreshToken } = parts.sessions.open(uid, seen, languageOf(call))
+  const { session, refreshToken } = parts.sessions.open(uid, seen, languageOf(call), secondFactor)
   parts.knownAddresses.add(uid, call.address, device)
   const idToken = await parts.tokens.issue(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }

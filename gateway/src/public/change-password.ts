@@ -2,12 +2,12 @@ import { passwordRule } from '@tessera/domain/accounts/account'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { z } from 'zod'
 import { isAcceptable } from '../accounts/password.ts'
-import { placesOf } from '../accounts/places.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import { refuseGuessable } from '../limits/guessable.ts'
 import type { Services } from '../start/make-services.ts'
 import { languageOf } from './auth-call.ts'
+import { isRecent, recentAdmin } from './recent-admin.ts'
 
 export const newPasswordSchema = z.strictObject({
   idToken: z.string().max(8192),
@@ -15,9 +15,6 @@ export const newPasswordSchema = z.strictObject({
   returnSecureToken: z.literal(true).optional(),
   clientType: z.string().optional(),
 })
-
-/** Time after a sign-in in which its session may set a password, as at Google. In milliseconds. */
-const recentMs = 5 * 60_000
 
 /**
  * Sets the caller's new password, shortly after a sign-in: the page signs in with the current one before. Withdraws the
@@ -29,16 +26,7 @@ export async function changePassword(
   { idToken, password }: z.infer<typeof newPasswordSchema>,
 ) {
   parts.limits.signInPerAddress.take(call.address)
-  const caller = await parts.callers.identify(idToken)
-  if (typeof caller === 'string') throw authRefusal(caller)
-  const { account, payload } = caller
-  const isRecent = () => {
-    const session = parts.sessions.find(payload.sid)
-    return session !== undefined && Date.now() - session.authTime * 1000 < recentMs
-  }
-  if (!isRecent()) throw authRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  // Members sign in by link only.
-  if (!(await placesOf(parts.documents, account)).isAdmin) throw authRefusal('OPERATION_NOT_ALLOWED')
+  const { account, payload } = await recentAdmin(parts, idToken)
   if (!isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
   await refuseGuessable(parts, account, password)
   const storedHash = await parts.passwords.hash(password, call.address)
@@ -46,7 +34,7 @@ export async function changePassword(
   // Of two new passwords at once, the first ends the session of the second.
   await keyedMutex([`password of ${localId}`], async () => {
     // The session may have ended meanwhile, for example by another password change.
-    if (!isRecent()) throw authRefusal('TOKEN_EXPIRED')
+    if (!isRecent(parts, payload.sid)) throw authRefusal('TOKEN_EXPIRED')
     for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(email, purpose)
     await parts.accounts.update(localId, { password: storedHash }, payload.sid)
   })

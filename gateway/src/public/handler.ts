@@ -2,16 +2,20 @@ import { notFound } from '../http/refusal.ts'
 import { type Answer, type Call, type Handle, json, type Render } from '../http/server.ts'
 import { whenReady } from '../http/when-ready.ts'
 import type { Services } from '../start/make-services.ts'
+import { finishSecondStep } from './finish-second-step.ts'
 import { firestoreRoutes } from './firestore-routes.ts'
 import { lookup } from './lookup.ts'
 import { refresh } from './refresh.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetPassword } from './reset-password.ts'
+import { endEnrolment, finishEnrolment, startEnrolment } from './second-factor-enrolment.ts'
 import { sendCode } from './send-code.ts'
 import { signInWithLink } from './sign-in-with-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { updateAccount } from './update-account.ts'
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
+const accounts2 = '/identitytoolkit.googleapis.com/v2/accounts'
 
 const authRoutes: Record<string, (parts: Services, call: Call) => Promise<Answer>> = {
   [`${accounts}:signInWithPassword`]: signInWithPassword,
@@ -21,6 +25,11 @@ const authRoutes: Record<string, (parts: Services, call: Call) => Promise<Answer
   [`${accounts}:resetPassword`]: resetPassword,
   [`${accounts}:update`]: updateAccount,
   '/securetoken.googleapis.com/v1/token': refresh,
+  [`${accounts2}/mfaEnrollment:start`]: startEnrolment,
+  [`${accounts2}/mfaEnrollment:finalize`]: finishEnrolment,
+  [`${accounts2}/mfaEnrollment:withdraw`]: endEnrolment,
+  [`${accounts2}/mfaSignIn:finalize`]: finishSecondStep,
+  [`${accounts2}/recoveryCodes:renew`]: renewRecoveryCodes,
 }
 
 /** Routes that need no disk, so that people who are signed in can read while it is full. */
@@ -28,7 +37,7 @@ const unkept = new Set([lookup, refresh])
 /** Routes that need no emulator, so that an admin sees the lists while they start. */
 const early = new Set([lookup, refresh, signInWithPassword])
 
-/** Handles requests of browsers: eleven routes and the published keys, by exact path; anything else is not found. */
+/** Handles requests of browsers: sixteen routes and the published keys, by exact path; anything else is not found. */
 export function publicHandler(parts: Services): Handle {
   const auth = new Map(Object.entries(authRoutes))
   const firestore = new Map(Object.entries(firestoreRoutes(parts.documents.base)))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { authRefusal, refuseIf } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import type { Services } from '../start/make-services.ts'
-import { readJson } from './auth-call.ts'
+import { factorsOf, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({ idToken: z.string().max(8192) })
 
@@ -17,8 +17,9 @@ export async function lookup(parts: Services, call: Call) {
   const { validSince, createdAt, lastLoginAt, lastRefreshAt } = account
   const provider = { providerId: 'password', email, federatedId: email, rawId: email, displayName, photoUrl }
   const user = { localId, email, emailVerified, displayName, photoUrl, customAttributes, providerUserInfo: [provider] }
+  const mfaInfo = factorsOf(parts, localId)
   return json({
     kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: [{ ...user, validSince, createdAt, lastLoginAt, lastRefreshAt }],
+    users: [{ ...user, ...(mfaInfo.length > 0 && { mfaInfo }), validSince, createdAt, lastLoginAt, lastRefreshAt }],
   })
 }

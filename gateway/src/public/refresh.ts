@@ -21,7 +21,7 @@ export async function refresh(parts: Services, call: Call) {
   // On a full disk the token is not rotated, so that people who are signed in can read on.
   const rotates = parts.journal.fault === undefined
   const granted = rotates ? parts.sessions.resume(refresh_token, seenFrom(call)) : parts.sessions.peek(refresh_token)
-  if (!granted) throw authRefusal('TOKEN_EXPIRED')
+  if (!granted || parts.secondFactors.isMissingIn(granted.session)) throw authRefusal('TOKEN_EXPIRED')
   const idToken = await parts.tokens.issue(account, granted.session)
   if (rotates) await parts.journal.settled()
   return json({

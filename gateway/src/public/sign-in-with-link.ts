@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import type { Services } from '../start/make-services.ts'
-import { languageOf, openSession, readJson } from './auth-call.ts'
+import { answerFirstStep, languageOf, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   email: z.string().max(254),
@@ -31,7 +31,7 @@ export async function signInWithLink(parts: Services, call: Call) {
     const validSince = String(Math.floor(Date.now() / 1000))
     await parts.accounts.update(account.localId, { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince })
   }
-  const tokens = await openSession(parts, account.localId, call, removed ? { password_removed: true } : {})
+  const tokens = await answerFirstStep(parts, account.localId, call, removed ? { password_removed: true } : {})
   const answer = json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
   if (!removed) return answer
   const afterResponse = () => parts.mailer.request('PASSWORD_REMOVED', code.email, languageOf(call))

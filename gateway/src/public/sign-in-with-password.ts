@@ -5,7 +5,7 @@ import { isGooglesHash } from '../accounts/password.ts'
 import { authRefusal, tooMany } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import type { Services } from '../start/make-services.ts'
-import { openSession, readJson } from './auth-call.ts'
+import { answerFirstStep, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   email: z.string().max(254),
@@ -38,7 +38,7 @@ export async function signInWithPassword(parts: Services, call: Call) {
   if (!standing || parts.accounts.byId(found.localId)?.passwordHash !== standing.passwordHash)
     throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   if (found.disabled) throw authRefusal('USER_DISABLED')
-  const tokens = await openSession(parts, found.localId, call)
+  const tokens = await answerFirstStep(parts, found.localId, call)
   return json({
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,

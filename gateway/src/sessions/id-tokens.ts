@@ -103,6 +103,10 @@ function standardClaims(account: Account, session: Session) {
     firebase: {
       identities: account.email === undefined ? {} : { email: [account.email] },
       sign_in_provider: 'password',
+      ...(session.secondFactor !== undefined && {
+        sign_in_second_factor: 'totp',
+        second_factor_identifier: session.secondFactor,
+      }),
     },
   }
 }

@@ -13,6 +13,8 @@ const sessionSchema = z.object({
   agent: z.string().optional(),
   address: z.string().optional(),
   language: z.enum(languages).optional(),
+  /** The id of the second factor that the sign-in presented. */
+  secondFactor: z.string().optional(),
 })
 
 /**
@@ -70,10 +72,13 @@ export class Sessions {
   }
 
   /** Starts a session and returns its first refresh token; only its hash is stored. */
-  open(uid: string, seen: SeenFrom, language: Language = 'en'): Granted {
+  open(uid: string, seen: SeenFrom, language: Language = 'en', secondFactor?: string): Granted {
     const refreshToken = newSecret()
     const now = this.#now()
-    const session = { id: hashOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now, ...seen, language }
+    const session = {
+      ...{ id: hashOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now, ...seen, language },
+      ...(secondFactor !== undefined && { secondFactor }),
+    }
     this.#keep(session)
     return { session, refreshToken }
   }

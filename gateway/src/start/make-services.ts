@@ -6,6 +6,9 @@ import { Codes } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
 import { Documents } from '../documents/documents.ts'
 import { Rules, rulesFile } from '../documents/rules.ts'
+import { Begun } from '../factors/begun.ts'
+import type { BegunEnrolment, BegunSignIn } from '../factors/begun-kinds.ts'
+import { SecondFactors } from '../factors/second-factors.ts'
 import { Feed } from '../inside/feed.ts'
 import type { Image } from '../journal/entry.ts'
 import { Callers } from '../limits/callers.ts'
@@ -25,7 +28,7 @@ export type Services = Awaited<ReturnType<typeof makeServices>>
 /** Creates what both ports serve, with its state from the journal. */
 export async function makeServices(
   config: Config,
-  { journal, known, near, clubMemory, keys, documentsAtStart }: Data,
+  { journal, known, near, clubMemory, keys, factorKey, documentsAtStart }: Data,
   mail: Mail,
   emulators: Emulators,
   log: Log,
@@ -49,6 +52,15 @@ export async function makeServices(
     known.addresses.values(),
     (uid) => accounts.byId(uid) !== undefined,
   )
+  const secondFactors = new SecondFactors(
+    factorKey,
+    Date.now,
+    (uid, factor) => record(['factors', uid, factor]),
+    known.factors.values(),
+    (uid) => accounts.byId(uid) !== undefined,
+  )
+  const begunSignIns = new Begun<BegunSignIn>(Date.now)
+  const begunEnrolments = new Begun<BegunEnrolment>(Date.now)
   const documents = new Documents({
     upstream: emulators.firestore,
     projectId,
@@ -65,7 +77,10 @@ export async function makeServices(
   })
   const clubMail = new ClubMail(config.LIMIT_MAIL_PER_CLUB, near, log)
   const limits = makeLimits(config, documents, clubMemory, near)
-  const forgetful = [sessions, codes, knownAddresses, clubMail, ...Object.values(limits.limits)]
+  const forgetful = [
+    ...[sessions, codes, knownAddresses, secondFactors, begunSignIns, begunEnrolments, clubMail],
+    ...Object.values(limits.limits),
+  ]
   return {
     journal,
     near,
@@ -78,13 +93,16 @@ export async function makeServices(
     codes,
     accounts,
     knownAddresses,
+    secondFactors,
+    begunSignIns,
+    begunEnrolments,
     documents,
     suspendedClubs,
     feed,
     ...limits,
     passwords: new Passwords(config.PASSWORD_COST),
     rules: new Rules(emulators.firestore, projectId, await readFile(rulesFile, 'utf8')),
-    callers: new Callers(tokens, sessions, accounts),
+    callers: new Callers(tokens, sessions, accounts, secondFactors),
     mailer: new Mailer({ ...mail, accounts, codes, documents, clubMail, publicUrl, log }),
     /** Forgets what has expired. */
     sweep: () => {

@@ -1,4 +1,5 @@
-import { readInsideSecret } from '@tessera/server/key-file'
+import { join } from 'node:path'
+import { keyFile, readInsideSecret } from '@tessera/server/key-file'
 import { NearLimit } from '@tessera/server/limits/near-limit'
 import type { Log } from '@tessera/server/log'
 import { type Config, StartFaults } from '../config.ts'
@@ -39,6 +40,20 @@ export async function openData(config: Config, log: Log) {
       `The data in ${dataDir} is of the Firebase project ${kept}, but FIREBASE_PROJECT_ID is ${projectId}: set it back to ${kept}, or name another DATA_DIR.`,
     ])
   }
-  const [secret, keys] = await Promise.all([readInsideSecret(dataDir), readSigningKeys(dataDir)])
-  return { journal, known, near, clubMemory, secret, keys, documentsAtStart, close }
+  const [secret, keys, factorKey] = await Promise.all([
+    readInsideSecret(dataDir),
+    readSigningKeys(dataDir),
+    keyFile(join(dataDir, 'keys', 'factor-key')),
+  ])
+  return {
+    journal,
+    known,
+    near,
+    clubMemory,
+    secret,
+    keys,
+    factorKey: Buffer.from(factorKey, 'hex'),
+    documentsAtStart,
+    close,
+  }
 }
