@@ -12,11 +12,15 @@ export interface Account {
   place: { role: Role; clubId: string; memberId?: string; duty?: Duty } | undefined
   /** Other claims that the gateway puts into the tokens. */
   notes?: { confirm_email?: true; password_removed?: true }
+  /** The code of the second step that is right; without it the account has none. */
+  secondStep?: string
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function tokenOf({ uid, email, place, notes }: Account, age = 0): string {
+const factor = 'factor-1'
+
+function tokenOf({ uid, email, place, notes, secondStep }: Account, age = 0): string {
   const now = Math.floor(Date.now() / 1000) - age
   const claims = {
     sub: uid,
@@ -29,9 +33,19 @@ function tokenOf({ uid, email, place, notes }: Account, age = 0): string {
     sid: `session-of-${uid}`,
     ...place,
     ...notes,
+    ...(secondStep && { firebase: { sign_in_second_factor: 'totp', second_factor_identifier: factor } }),
   }
   return `${part({ alg: 'none' })}.${part(claims)}.`
 }
+
+const secondStepCalls = [
+  'mfaEnrollment:start',
+  'mfaEnrollment:finalize',
+  'mfaEnrollment:withdraw',
+  'mfaSignIn:finalize',
+  'recoveryCodes:renew',
+] as const
+type SecondStepCall = (typeof secondStepCalls)[number]
 
 /** Endpoints of the identity provider that the web calls. */
 export type IdentityCall =
@@ -42,6 +56,7 @@ export type IdentityCall =
   | 'lookup'
   | 'update'
   | 'token'
+  | SecondStepCall
 
 /** Mocks the identity provider: sign-in by password and by link, with tokens that name the account's place. */
 export class Identity {
@@ -86,6 +101,12 @@ export class Identity {
           this.answer(call, (await request.json()) as Record<string, unknown>),
         ),
       )
+    for (const call of secondStepCalls)
+      backend.use(
+        http.post(`*/identitytoolkit.googleapis.com/v2/accounts/${call.replace(':', '\\:')}`, async ({ request }) =>
+          this.answer(call, (await request.json()) as Record<string, unknown>),
+        ),
+      )
     backend.use(
       http.post('*/securetoken.googleapis.com/v1/token', async ({ request }) =>
         this.answer('token', Object.fromEntries(new URLSearchParams(await request.text()))),
@@ -100,22 +121,42 @@ export class Identity {
     if (refusal === 'cut') return HttpResponse.error()
     if (refusal) return refused(refusal)
     const reply = this.reply(call, body)
-    return reply ? HttpResponse.json(reply) : refused('INVALID_LOGIN_CREDENTIALS')
+    return reply
+      ? HttpResponse.json(reply)
+      : refused(call.startsWith('mfa') ? 'INVALID_CODE' : 'INVALID_LOGIN_CREDENTIALS')
   }
 
   private reply(call: IdentityCall, body: Record<string, unknown>): object | undefined {
     if (call === 'sendOobCode') return { email: body.email ?? this.accounts[0]?.email }
     if (call === 'resetPassword') return { email: this.accounts[0]?.email, requestType: this.codesFor }
     if (call === 'update') return body.password === undefined ? this.confirm() : this.changePassword(body)
+    if (call.startsWith('mfa') || call.startsWith('recovery')) return this.secondStep(call, body)
     const account = this.find(call, body)
     if (!account) return undefined
     const { uid, email, displayName } = account
+    if (account.secondStep && (call === 'signInWithPassword' || call === 'signInWithEmailLink'))
+      return { localId: uid, email, mfaPendingCredential: uid, mfaInfo: [{ mfaEnrollmentId: factor, totpInfo: {} }] }
     const idToken = tokenOf(account, call === 'token' ? 0 : this.tokenAge)
     if (call === 'lookup') return { users: [{ localId: uid, email, displayName, emailVerified: true }] }
     if (call === 'token')
       return { id_token: idToken, access_token: idToken, refresh_token: uid, user_id: uid, expires_in: '3600' }
     const expiresIn = String(Math.max(0, 3600 - this.tokenAge))
     return { idToken, refreshToken: uid, localId: uid, email, displayName, expiresIn, registered: true }
+  }
+
+  /** Any code but '000000' enrols an app; it is then the right one at a sign-in. */
+  private secondStep(call: IdentityCall, body: Record<string, unknown>): object | undefined {
+    const { verificationCode: code } = (body.totpVerificationInfo ?? {}) as { verificationCode?: string }
+    const uid = body.mfaPendingCredential ?? uidIn(String(body.idToken))
+    const account = this.accounts.find((one) => one.uid === uid)
+    if (!account) return undefined
+    if (call === 'mfaEnrollment:start')
+      return { totpSessionInfo: { sharedSecretKey: 'ABCDEFGH', sessionInfo: 'begun', periodSec: 30 } }
+    if (call === 'recoveryCodes:renew') return { codes: ['2345-6789-abcd-efgh', '3456-789a-bcde-fghj'] }
+    if (call === 'mfaEnrollment:withdraw') delete account.secondStep
+    else if (code === '000000' || (call === 'mfaSignIn:finalize' && code !== account.secondStep)) return undefined
+    else if (code !== undefined) account.secondStep = code
+    return { idToken: tokenOf(account), refreshToken: account.uid }
   }
 
   private changePassword({ idToken, password }: Record<string, unknown>): object {

@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { SecondStepCard } from './second-step-card.tsx'
 import styles from './security-screen.module.css'
 import { SessionList } from './session-list.tsx'
 
@@ -59,6 +60,11 @@ export function SecurityScreen() {
           <Card>
             <h2 className={styles.heading}>{t('Password')}</h2>
             <ChangePasswordForm hasPassword={data.hasPassword !== false} onChanged={retry} />
+          </Card>
+        )}
+        {data && userRole === 'admin' && (
+          <Card>
+            <SecondStepCard hasPassword={data.hasPassword !== false} onChanged={retry} />
           </Card>
         )}
       </PageCards>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
@@ -5,12 +6,15 @@ import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { opensOffline } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { useWhenOnline } from '../ui/online.ts'
 import { KeptBy } from '../ui/use-kept.ts'
 import { EarlyDashboard } from './early-dashboard.tsx'
 import { Notice } from './notice.tsx'
 import { OfflineLine } from './offline-line.tsx'
+
+const SecondStepDialog = lazyPart(() => import('../accounts/second-step-dialog.tsx'), 'SecondStepDialog')
 
 /** One scroll position per tab and view; searches and filters in the URL do not change it. */
 const scrollKey = ({ pathname, search, hash }: Location): string =>
@@ -19,9 +23,15 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
+  const { secondStep } = useSession()
   return (
     <>
       <Screen />
+      {secondStep && (
+        <Suspense>
+          <SecondStepDialog {...secondStep} />
+        </Suspense>
+      )}
       <OfflineLine />
     </>
   )

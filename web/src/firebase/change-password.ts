@@ -7,6 +7,7 @@ import { call } from '../http/call.ts'
 import { operation } from './operation.ts'
 import { ownSessionId } from './own-session.ts'
 import { firebase } from './start.ts'
+import { withSecondStep } from './with-second-step.ts'
 
 const wrongCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password']
 
@@ -18,7 +19,7 @@ export const changePassword = (password: string, current: string | undefined): P
   operation(text('Failed to change the password'), async () => {
     const user = firebase().auth.currentUser
     if (!user) throw new AppError('unauthenticated', text('Not authenticated'))
-    if (current !== undefined) await prove(user, current)
+    if (current !== undefined) await proveCurrent(user, current)
     try {
       await updatePassword(user, password)
     } catch (error) {
@@ -35,11 +36,14 @@ export const changePassword = (password: string, current: string | undefined): P
     return {}
   })
 
-/** Signs in again and ends the previous session on the server, because signing in starts a new one. */
-async function prove(user: User, current: string): Promise<void> {
+/**
+ * Signs in again with the current password, and the second step if there is one. Ends the previous session on the server,
+ * because signing in starts a new one. Throws an AppError for a wrong password.
+ */
+export async function proveCurrent(user: User, current: string): Promise<void> {
   const before = await ownSessionId()
   try {
-    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current))
+    await withSecondStep(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current)))
   } catch (error) {
     const isWrong = error instanceof FirebaseError && wrongCodes.includes(error.code)
     throw isWrong ? new AppError('forbidden', text('This is not your current password.')) : error

@@ -14,6 +14,17 @@ interface CurrentUser {
   passwordRemoved: boolean
 }
 
+/** A sign-in that waits for its second step. */
+export interface SecondStep {
+  /** Tries a code; the sign-in goes on if it is right. */
+  readonly send: (code: string) => void
+  readonly cancel: () => void
+  /** True while a code is being checked. */
+  readonly busy: boolean
+  /** Why the last code was refused, as a sentence. */
+  readonly fault: string | null
+}
+
 export interface Session {
   currentUser: CurrentUser | null
   userRole: Role | null
@@ -31,6 +42,8 @@ export interface Session {
   ended: string | null
   /** Why the last new password was refused; shown at its field, in place of `error`. */
   passwordError: string | null
+  /** Set while a sign-in waits for its second step. */
+  secondStep?: SecondStep | null
   /** True after the first check. */
   checked: boolean
 }

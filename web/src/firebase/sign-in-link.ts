@@ -16,6 +16,7 @@ import { linkError } from './link-error.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { firebase } from './start.ts'
+import { withSecondStep } from './with-second-step.ts'
 
 const failure = text('Failed to sign in with magic link')
 const emailKey = 'tessera.sign-in-email'
@@ -67,7 +68,7 @@ export const completeSignInLink = (url: string, email: string | null = storedEma
 async function openLink(email: string, url: string): Promise<UserCredential> {
   const { app, auth } = firebase()
   try {
-    return await signInWithEmailLink(auth, email, url)
+    return await withSecondStep(signInWithEmailLink(auth, email, url))
   } catch (error) {
     const isOther = error instanceof FirebaseError && error.code === 'auth/invalid-email'
     throw isOther ? new AppError('forbidden', otherAddress) : linkError(error, url, app.options.apiKey, failure)

@@ -9,6 +9,7 @@ import { endOwnSession } from './own-session.ts'
 import { readPlace } from './read-place.ts'
 import { forgetError, noUser, type Session } from './session.ts'
 import { firebase } from './start.ts'
+import { withSecondStep } from './with-second-step.ts'
 
 /** Pause between the sign-in to a new account and reading its role, in milliseconds. */
 const afterSignUp = 300
@@ -27,7 +28,7 @@ async function takeAdminPlace(user: User, failure: string): Promise<Partial<Sess
 /** Signs an admin in. Resolves to true on success; the error is in the session. */
 export const login = (email: string, password: string): Promise<boolean> =>
   operation(text('Failed to login'), async () => {
-    const { user } = await signInWithEmailAndPassword(firebase().auth, email, password)
+    const { user } = await withSecondStep(signInWithEmailAndPassword(firebase().auth, email, password))
     return await takeAdminPlace(user, text('Failed to login'))
   })
 

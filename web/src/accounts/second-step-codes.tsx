@@ -1,0 +1,37 @@
+import { saveFile } from '../http/save-file.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './second-step-card.module.css'
+
+interface CodesStageProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Shows the recovery codes, for this once. */
+export function CodesStage({ codes, onDone }: CodesStageProps) {
+  const save = () =>
+    saveFile(new Blob([`${t('Recovery codes')} · Tessera\n\n${codes.join('\n')}\n`]), 'tessera-recovery-codes.txt')
+  return (
+    <div className={styles.form}>
+      <h3 className={styles.heading}>{t('Recovery codes')}</h3>
+      <p className={styles.lead}>
+        {t(
+          'Each signs you in once without the phone. They are shown only now: print or save them, apart from the phone.',
+        )}
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={save}>
+          {t('Save as a file')}
+        </Button>
+        <Button onClick={() => print()}>{t('Print')}</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
+      </div>
+    </div>
+  )
+}
