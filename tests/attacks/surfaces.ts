@@ -60,6 +60,63 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'counts towards the most people of a committee, and twenty at once keep to it',
     },
   ],
+  'The second step at sign-in': [
+    {
+      attack: 'Sign in with a stolen password alone',
+      stoppedBy: 'The first step gives no token to an account with a second one.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'a password is not enough then; a code of a clock 30 seconds ahead is, once, and renewed tokens go on',
+    },
+    {
+      attack: 'Sign in with a stolen mailbox alone, by a link',
+      stoppedBy: 'Each kind of first step ends in the same function, which asks for the second.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'a link in an e-mail is not enough either, and a recovery code works once in place of the app',
+    },
+    {
+      attack: 'Go on with a session from before the second step was set up',
+      stoppedBy: 'Setting it up ends all other sessions, and one that did not present it counts for nothing.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'an app is enrolled, which ends every other session, and the token names it from then on',
+    },
+    {
+      attack: 'Use a stolen credential of a first step: twice, at once, or for another account',
+      stoppedBy: 'It is found by its hash, names one account and ends with its use.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'works once, also for two requests at once, and for its own account alone',
+    },
+    {
+      attack: 'Use such a credential as a token, or after the password was changed',
+      stoppedBy: 'It opens nothing but the second step, while the password is as it was.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'ends with a new password, and is no token of any other call',
+    },
+    {
+      attack: 'Guess codes, of the app and recovery codes in turn',
+      stoppedBy: 'One counter of wrong codes locks both, and is on the disk before the answer.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'five wrong codes of either kind refuse even the right one, whichever sign-in it is for',
+    },
+    {
+      attack: 'Set up a second step in somebody else’s session, or for an address that was never proved',
+      stoppedBy:
+        'The secret belongs to the session that asked for it, of an administrator who has just signed in with a confirmed address.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'is for administrators with a confirmed address alone, once, and ends with the session that began it',
+    },
+    {
+      attack: 'Switch off another account’s second step',
+      stoppedBy: 'The enrolment must be that of the caller’s account.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'another account’s enrolment is not withdrawn',
+    },
+    {
+      attack: 'Read secrets or recovery codes in a copy of the journal',
+      stoppedBy: 'Secrets are encrypted and bound to the account, recovery codes are hashed.',
+      file: 'tests/emulator/gateway/second-factor.test.ts',
+      test: 'is written sealed: neither secret nor recovery codes are in the data folder’s journal',
+    },
+  ],
   'Bank statements': [
     {
       attack: 'Decide on another club’s line, record it or undo its recording',
