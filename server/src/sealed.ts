@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm'
 const tagBytes = 16
 
 /** Encrypted bytes, and what their decryption needs besides the key. */
-export interface Sealed {
+interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly tag: Uint8Array<ArrayBuffer>
   readonly data: Uint8Array<ArrayBuffer>

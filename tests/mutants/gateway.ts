@@ -46,8 +46,8 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     id: 'session-not-asked',
     file: 'gateway/src/limits/callers.ts',
-    find: "if (this.#sessions.find(payload.sid)?.uid !== account.localId) return 'TOKEN_EXPIRED'\n",
-    replace: '',
+    find: 'if (session?.uid !== account.localId || this.#factors.isMissingIn(session))',
+    replace: 'if (this.#factors.isMissingIn(session))',
     why: 'Documents can be read for up to an hour after all sessions of the account were ended.',
     tests: gateway('public-side'),
   },

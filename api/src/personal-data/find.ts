@@ -66,7 +66,7 @@ const bankLines: Finder = async ({ firebase: { db } }, { id, clubId }) => {
  * Where each collection has data about a member, or why it has none. A new collection is decided on here: the compiler asks
  * for it.
  */
-export const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
+const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   members: byId('members', 'uid'),
   memberNotes: byId('memberNotes'),
   payments: naming('payments', 'createdBy'),

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { useChooseLanguage } from '../../../ui/language-menu.tsx'
 import { chooseTheme, themes } from '../../../ui/theme.ts'
 import { looks } from '../../../ui/theme-menu.tsx'
-import { usePlaces } from '../../place-menu.tsx'
+import { usePlaces } from '../../places.tsx'
 import type { Hit } from './find-hits.ts'
 
 const lookWords = {
