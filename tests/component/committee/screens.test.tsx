@@ -3,7 +3,7 @@ import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { type Duty, duties } from '@tessera/domain/duties/duty'
-import { screen } from '@testing-library/react/pure'
+import { screen, waitFor } from '@testing-library/react/pure'
 import type { RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createRouter } from '../../../web/src/app/router.tsx'
@@ -71,7 +71,9 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
     {
       ...{ at: '/members/001', shows: 'No payments yet.', says: onlyMembers },
       buttons: {
-        members: ['Card as PDF', 'Edit', 'Generate Pass', 'Send the card by e-mail'],
+        members: [
+          ...['Card as PDF', 'Edit', 'Generate Pass', 'Save all data about this member', 'Send the card by e-mail'],
+        ],
         money: ['Add mandate', `Record Annual fee ${thisYear}`, 'Record Payment'],
       },
     },
@@ -177,5 +179,9 @@ test.each(rows)('$duty at $at', async ({ duty, at, shows, buttons, says }) => {
   if (told === undefined) expect(screen.queryByText(/^(Ask the|Only an owner)/)).toBeNull()
   await settled()
   const expected = duty === 'owner' ? Object.values(buttons).flat() : (buttons[duty] ?? [])
-  expect(changingButtons()).toEqual([...new Set(expected)].sort())
+  const exactly = [...new Set(expected)].sort()
+  // Parts that load by themselves come one after the other; none comes once all are there.
+  await waitFor(() => expect(changingButtons()).toEqual(exactly))
+  await settled()
+  expect(changingButtons()).toEqual(exactly)
 })
