@@ -112,12 +112,17 @@ ${once === undefined ? '' : onceLine(escapeHtml(once), colour)}<p class="soft" s
 
 /** Characters of a value up to which it stays in one line, as amounts and days do; names and account numbers can be longer. */
 const longest = 20
+/** The same for a value in one word, such as a creditor identifier: beside a label it would be wider than a phone. */
+const longestWord = 14
+
+const breaksOf = (value: string): string =>
+  value.length <= (value.includes(' ') ? longest : longestWord) ? 'white-space:nowrap' : anyBreak
 
 function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof palette): string {
   const cell = `padding:10px 0;border-top:1px solid ${line};font:400 15px/1.4 ${sans};color:${ink};vertical-align:top`
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><td class="ink line" style="${cell};min-width:9.5em">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px${value.length > longest ? '' : ';white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="ink line" style="${cell};min-width:9.5em;${anyBreak}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px;${breaksOf(value)}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join('')}</table>`
 }
