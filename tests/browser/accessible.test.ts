@@ -11,8 +11,8 @@ import {
   requireFee,
 } from '../support/product-club.ts'
 
-/** Long, because each test checks many screens in two looks. */
-const patience = { timeout: 600_000 }
+/** Long, because each test checks many screens in two looks; a browser that hangs is not waited for longer. */
+const patience = { timeout: 240_000 }
 const day = `${new Date().getUTCFullYear()}-01-12`
 
 describeInBrowser(

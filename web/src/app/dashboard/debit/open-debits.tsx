@@ -51,7 +51,7 @@ const columns: Column<ShownDebit>[] = [
     ),
   },
   {
-    name: text('Account'),
+    name: text('Bank account'),
     cell: ({ holder, iban, why }) => (
       <div>
         {holder}
