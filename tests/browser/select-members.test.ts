@@ -47,7 +47,8 @@ describeInBrowser('a selection of members', ({ openAdmin }) => {
     await keyboard.press('Shift+ArrowDown')
     await bar(page).getByText('3 selected').waitFor()
     const ticked = () => page.getByRole('checkbox', { name: /^Select [A-Z]/, checked: true }).count()
-    expect(await ticked()).toBe(3)
+    // The bar and the boxes are drawn one after the other.
+    await expect.poll(ticked).toBe(3)
     await tabTo(page, 'More for those selected', 'button')
     await keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Disable' }).press('Enter')

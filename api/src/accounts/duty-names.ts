@@ -6,7 +6,7 @@ import { readCommittee, type User } from './store.ts'
 /** Returns the duty of an administrator in a club. One without a stored duty founded the club, and is an owner. */
 export const dutyOf = ({ duties }: User, clubId: string) => duties[clubId]?.duty ?? 'owner'
 
-/** Reads a club's committee, and returns who of it has a duty: the names by which a refusal says whom to ask. */
+/** Returns the names of the people in a club's committee who have a duty. A refusal names them as those to ask. */
 export async function namesOfDuty({ firebase: { db } }: Needs<'db'>, clubId: string, keeper: Keeper): Promise<WhoHas> {
   const people = await readCommittee(db, clubId)
   return whoHas(

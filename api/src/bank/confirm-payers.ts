@@ -7,8 +7,8 @@ import { idOf, payersIn, type ReadLine } from './store.ts'
 const mostMembers = 20
 
 /**
- * Stores, with a batch, the members for whom the account of each recorded line has paid. The matching of later statements proposes
- * these members for lines of the same account. Members of these lines come first in the stored list, then those from before.
+ * Adds to a batch, for the account of each recorded line, the list of the members whose fees it has paid, the newest first. When
+ * the same account pays again, the matching proposes these members.
  */
 export async function confirmPayers(
   batch: Batch,

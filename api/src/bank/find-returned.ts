@@ -15,7 +15,7 @@ const mostFee = 2_000
 interface Recorded {
   /** The line that brought the payment; absent for a debit of one of the club's own runs. */
   readonly lineId?: string
-  /** The names of the members whose payments are undone with it. */
+  /** Names of the members whose payments are deleted when this return is recorded. */
   readonly names: string[]
 }
 

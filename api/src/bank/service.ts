@@ -161,8 +161,8 @@ export const readPaidLines = ({ firebase: { db } }: Needs<'db'>, clubId: string,
   readSome(db, clubId, [...new Set(ids)])
 
 /**
- * Notes in a batch which payments a line has. Without payments it stays recorded: it does not wait again with the next file, as
- * a line does whose payments somebody has deleted.
+ * Sets, in a batch, the payments that were recorded from a line. A line without payments stays recorded, so that the next file
+ * does not bring it back to the lines that wait.
  */
 export const setPaymentsOf = (batch: Batch, db: Database, line: PaidLine, payments: PaidLine['payments'] = []): void =>
   linesIn(db).update(batch, line, { payments: payments.length > 0 ? payments : noField() })

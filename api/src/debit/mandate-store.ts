@@ -20,7 +20,7 @@ export const sealIban = ({ passKey }: Needs<'passKey'>, clubId: string, memberId
 export const openIban = ({ passKey }: Needs<'passKey'>, { clubId, id, iban }: ReadMandate): string | undefined =>
   openText(iban, passKey, boundTo(clubId, id))
 
-/** Returns a hash of an IBAN under the server's key, by which a run of a club notices that the account is another one. */
+/** Returns a hash of an IBAN under the server's key. A run stores it, and a different hash later means that the account has changed. */
 export const hashIban = ({ passKey }: Needs<'passKey'>, clubId: string, iban: string): string =>
   createHmac('sha256', passKey).update(`debit account ${clubId} ${iban}`).digest('hex').slice(0, 32)
 

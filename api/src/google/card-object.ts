@@ -90,9 +90,9 @@ const noColour = '#0f5c4d'
 
 /**
  * Returns the object of a card (`GenericObject` of the Wallet API), from the same content as the Apple pass: number and
- * status, season and last day, what is owed, where the card leads, and the code. A void card is inactive. The cards of a
- * family stand together. Two days before a card ends Google says so to whoever still has something to pay: the card of
- * everybody else goes on with the next season.
+ * status, season and last day, what is owed, where the card leads, and the code. A void card is inactive. Google groups
+ * the cards of a family. It announces the end of a card two days ahead if something is still to be paid; other cards are
+ * renewed with the next season.
  */
 export const cardObject = (issuerId: string, card: CardContent) => ({
   id: objectIdOf(issuerId, card.serial),

@@ -81,7 +81,10 @@ const queuedOf = (deps: WritingNeeds, notices: readonly Notice[]) =>
     notices.map(({ letter }) => letter),
   )
 
-/** Counts how the payers of a run are told. @throws AppError `not_found` */
+/**
+ * Returns how many payers of a run get its notice by e-mail, how many on paper, and how many e-mails were queued so far.
+ * @throws AppError `not_found`
+ */
 export async function countNotices(deps: WritingNeeds, clubId: string, runId: string): Promise<Notices> {
   const ofRun = await noticesOf(deps, clubId, runId)
   const { length } = byEmail(ofRun)

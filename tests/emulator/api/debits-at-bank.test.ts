@@ -129,7 +129,10 @@ test('a returned debit undoes exactly its payments, and is open for the next run
   expect((await mandate()).returned).toBeUndefined()
 })
 
-test('a debit that is returned before it is marked as paid is left out of the run', async ({ club, api }) => {
+test('a debit that is returned before it is marked as paid is left out of the run, and open for the next one', async ({
+  club,
+  api,
+}) => {
   const { ben, day, messageId, cents, place } = await withRun(club)
   await add(club, line(day, -12_000, place(ben.id), 'MD01'), line(day, cents, messageId))
   const lines = await waiting(club)
@@ -138,6 +141,7 @@ test('a debit that is returned before it is marked as paid is left out of the ru
     lines.find((one: { cents: number }) => one.cents > 0),
   ]
   expect((await takeBack(club, back.id)).body).toEqual({ deleted: 0 })
+  expect((await open(club)).debits).toMatchObject([{ id: ben.id, cents: 12_000 }])
   expect(await markOn(club, api, day, batch.id)).toMatchObject({ undone: 2 })
 })
 

@@ -123,7 +123,7 @@ function columnsOf(
           {entry.takesBack.length > 0 && (
             <span>{t('Takes back the payment of {names}', { names: [...entry.takesBack] })}</span>
           )}
-          <Quiet as="span" small className={styles.purpose}>
+          <Quiet as="span" small className={entry.kind === 'returned' ? undefined : styles.purpose}>
             {entry.kind === 'returned'
               ? returnedText(entry.line)
               : entry.taken
@@ -133,7 +133,8 @@ function columnsOf(
         </div>
       ),
       className: styles.paysCell,
-      isEmpty: ({ parts, takesBack, ofRun }) => parts.length + takesBack.length === 0 && !ofRun,
+      isEmpty: ({ kind, parts, takesBack, ofRun }) =>
+        kind !== 'returned' && parts.length + takesBack.length === 0 && !ofRun,
     },
     {
       name: text('How sure'),

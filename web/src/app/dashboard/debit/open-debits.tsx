@@ -106,7 +106,7 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
           hint={t('Earliest: {day}', { day: dayText(earliest) })}
           onChange={({ target }) => isPlainDate(target.value) && onDay(target.value)}
         />
-        {may && (
+        {may && debits.length > 0 && (
           <Button
             variant="primary"
             icon={<FileDown />}
