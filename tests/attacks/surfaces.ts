@@ -176,6 +176,11 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       stoppedBy: 'The member is read with the caller’s club, and so is each document; only administrators reach it.',
       ...{ file: api('personal-data'), test: 'a file is made of the caller’s own club alone, and for administrators' },
     },
+    {
+      attack: 'Get a certificate of membership of another club’s member, or of one who was disabled',
+      stoppedBy: 'The member is read with the caller’s club; a disabled member without a last day gets none.',
+      ...{ file: api('membership-certificate'), test: 'is made of one’s own club alone, and of nobody disabled' },
+    },
   ],
   Refunds: [
     {

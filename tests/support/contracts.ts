@@ -15,6 +15,7 @@ import { manyContract } from '@tessera/domain/members/many/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { personalDataContract } from '@tessera/domain/members/personal-data-contract'
+import { membershipCertificateContract } from '@tessera/domain/membership/certificate-contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
@@ -55,6 +56,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(printedCardContract),
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
+  ...Object.values(membershipCertificateContract),
   ...Object.values(operatorContract),
   ...Object.values(lettersContract),
   ...Object.values(viewsContract),

@@ -34,6 +34,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'GET /api/members/proposals': 'money members look',
   'POST /api/members/{id}/proposal': 'members',
   'POST /api/members/{id}/proposal/undo': 'members',
+  'GET /api/members/{id}/certificate': 'money members look',
   'GET /api/members/{id}/mandate': 'money members look',
   'PUT /api/members/{id}/mandate': 'money',
   'DELETE /api/members/{id}/mandate': 'money',

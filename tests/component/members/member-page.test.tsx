@@ -3,6 +3,7 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { personalDataContract } from '@tessera/domain/members/personal-data-contract'
+import { membershipCertificateContract } from '@tessera/domain/membership/certificate-contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { refundsContract } from '@tessera/domain/refunds/contract'
 import { act, screen, waitFor, within } from '@testing-library/react/pure'
@@ -82,6 +83,15 @@ test('saves all that the club keeps about a member as a file', async () => {
   await user.click((await section('Facts')).getByRole('button', { name: 'Save all data about this member' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['9.zip']))
   expect(asked).toMatchObject([{ params: { id: carla.id } }])
+})
+
+test('saves a certificate of membership in the user’s language', async () => {
+  const asked = answerFile(membershipCertificateContract.one, 'a page', 'certificate.pdf')
+  const saved = catchDownloads()
+  const user = await open('/members/9')
+  await user.click((await section('Facts')).getByRole('button', { name: 'Certificate of membership as PDF' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['certificate.pdf']))
+  expect(asked).toMatchObject([{ params: { id: carla.id }, query: { language: 'en' } }])
 })
 
 test('a feature that is not used shows nothing: no card, no letters, no receipts', async () => {

@@ -1,5 +1,6 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
+import { membershipCertificateContract } from '@tessera/domain/membership/certificate-contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
@@ -57,6 +58,17 @@ test('a member saves receipts and the statement of a year, and sees what was can
   expect(within(screen.getByRole('row', { name: /Shirt/ })).queryByRole('button')).toBeNull()
 })
 
+test('a member saves a certificate of membership, also before the first payment', async () => {
+  const asked = answerFile(membershipCertificateContract.own, 'the certificate', 'certificate.pdf')
+  const { giveAccount } = startClub({ ...books, payments: [], club: { receipts } })
+  answer(receiptsContract.own, [])
+  const saved = catchDownloads()
+  const user = await openApp('/member-dashboard#payments', giveAccount(zoe))
+  await user.click(await screen.findByRole('button', { name: 'Certificate of membership as PDF' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['certificate.pdf']))
+  expect(asked).toMatchObject([{ query: { language: 'en' } }])
+})
+
 test('an administrator sends the receipt of a payment with one click, but not of a waiver', async () => {
   const asked = answer(receiptsContract.send, { to: zoe.email })
   const user = await openApp('/#payments', startClub({ ...books, club: { receipts } }).admin)
@@ -108,7 +120,8 @@ test.each(['admin', 'member'])('a club that gives no receipts shows nothing new 
   await screen.findByRole('row', { name: /Annual fee/ })
   await settled()
   expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Statement as PDF' })).toBeNull()
+  for (const name of ['Statement as PDF', 'Certificate of membership as PDF'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a club switches receipts on in its settings, with an address of a few lines', async () => {

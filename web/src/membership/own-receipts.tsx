@@ -1,8 +1,9 @@
 import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
+import { membershipCertificateContract } from '@tessera/domain/membership/certificate-contract'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { text } from '@tessera/domain/texts/text'
-import { FileText, ReceiptText } from 'lucide-react'
+import { Award, FileText, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
@@ -14,6 +15,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import type { MemberData } from './use-member.ts'
 
 const failure = text('The receipt could not be made')
+const failedCertificate = text('The certificate could not be made')
 const failedStatement = text('The statement could not be made')
 
 /** Saves the receipt of one of the member's payments. */
@@ -29,15 +31,29 @@ export const OwnReceiptButton = ({ paymentId, label = t('Receipt') }: { paymentI
   </DownloadButton>
 )
 
-/** The statement of a season, and the receipts of payments that the club has deleted since. */
+/** The certificate of membership, the statement of a season, and the receipts of payments that the club has deleted since. */
 export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'payments'>) {
   const seasons = seasonsOf(payments, info.seasonStartsInMonth)
   const [chosen, choose] = useState<number>()
   const season = chosen ?? seasons[0]
   const cancelled = useCancelled(payments)
-  if (season === undefined && cancelled.length === 0) return null
+  if (season === undefined && cancelled.length === 0 && !info.enabled) return null
   return (
     <Stack as={Card} gap={14}>
+      {info.enabled && (
+        <Row>
+          <DownloadButton
+            load={(language) =>
+              call(membershipCertificateContract.own, { query: { language }, failure: failedCertificate })
+            }
+            name="certificate.pdf"
+            failure={failedCertificate}
+            icon={<Award aria-hidden="true" />}
+          >
+            {t('Certificate of membership as PDF')}
+          </DownloadButton>
+        </Row>
+      )}
       {season !== undefined && (
         <Row gap={12} align="flex-end">
           <SelectField label={t('Year')} value={season} onChange={({ target }) => choose(Number(target.value))}>

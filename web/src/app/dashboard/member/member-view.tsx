@@ -4,13 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useMay } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { MemberLetters } from '../../../letters/member-letters.tsx'
+import { CertificateButton } from '../../../members/certificate-button.tsx'
 import type { Standings } from '../../../members/find-members.ts'
 import { MemberFacts } from '../../../members/member-facts.tsx'
 import { MemberModal } from '../../../members/member-modal.tsx'
 import { MemberNotes } from '../../../members/member-notes.tsx'
 import { PersonalDataButton } from '../../../members/personal-data-button.tsx'
 import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { useOwed } from '../use-owed.ts'
 import { CardSection } from './card-section.tsx'
 import { DebitSection } from './debit-section.tsx'
@@ -55,7 +56,15 @@ export function MemberView({ member, members, types, standings }: Props) {
           <MemberLetters member={member} />
         </Stack>
         <Stack gap={16}>
-          <Section title={t('Facts')} action={may && <PersonalDataButton member={member} />}>
+          <Section
+            title={t('Facts')}
+            action={
+              <Row gap={4}>
+                <CertificateButton member={member} />
+                {may && <PersonalDataButton member={member} />}
+              </Row>
+            }
+          >
             <MemberFacts {...{ member, types }} />
           </Section>
           <FamilySection {...{ member, members }} />
