@@ -19,6 +19,13 @@ export const linkWords: Readonly<Record<LinkLetter, (club: string, t: Translate)
     button: t('Confirm'),
     otherwise: t('You did not register? Then do not confirm: somebody else has typed your address.'),
   }),
+  VERIFY_AND_CHANGE_EMAIL: (club, t) => ({
+    subject: t('Confirm your new email address'),
+    invitation: t('Your account at {club} is to have this email address. Please confirm that it is yours.', { club }),
+    heading: t('Your new email address'),
+    button: t('Confirm'),
+    otherwise: t('You know nothing of it? Then do not confirm: somebody else has typed your address.'),
+  }),
   PASSWORD_REMOVED: (club, t) => ({
     subject: t('Your password was removed'),
     invitation: t(

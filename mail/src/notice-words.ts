@@ -35,4 +35,14 @@ export const noticeWords: Readonly<Record<Notice, (club: string, t: Translate, s
     button: t('See where I am signed in'),
     otherwise: t('Did you not ask for it? Then please tell your club.'),
   }),
+  OWN_ADDRESS_CHANGED: (club, t) => ({
+    subject: t('You sign in with another email address now'),
+    invitation: t(
+      'Your account at {club} has another email address now, and every device was signed out. This one does not sign in any more.',
+      { club },
+    ),
+    heading: t('You sign in with another email address now'),
+    button: t('Sign in'),
+    otherwise: t('Was it you? Then nothing needs doing. If not, tell the others of your committee now.'),
+  }),
 }

@@ -14,6 +14,18 @@ const api = (name: string) => `tests/emulator/api/${name}.test.ts`
 export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
   Committee: [
     {
+      attack: 'Take the address of another account, or one that is not one’s own, by a change of the own address',
+      stoppedBy: 'The link goes to the new address alone, and changes nothing once another account has it.',
+      file: 'tests/emulator/gateway/change-address.test.ts',
+      test: 'an address of another account gets no letter, and is not taken when it has got an account meanwhile',
+    },
+    {
+      attack: 'Go on with a link to a new address after the owner of the account has chosen a new password',
+      stoppedBy: 'A new password withdraws it, in turn with the change of the address.',
+      file: 'tests/emulator/gateway/change-address.test.ts',
+      test: 'a link ends with the next one, and with a new password',
+    },
+    {
       attack:
         'Make oneself an owner from the door: by the calls of the committee, the settings, an import or the place menu',
       stoppedBy: 'Only an owner’s token reaches what changes duties, and claims are made of the stored duty alone.',

@@ -156,9 +156,11 @@ async function settle(
     const isOfFamily = isInFamily(user, claims)
     const child = written && isOfFamily ? await readPerson(db, user, claims) : undefined
     if (written && isOfFamily && !child) throw await refused()
-    if (written || user.role !== claims.role)
+    // The account has another address after its owner has changed it.
+    const email = account?.email ?? user.email
+    if (written || user.role !== claims.role || email !== user.email)
       await commit(db, (batch) => {
-        writeRole(batch, db, user, claims.role)
+        writeRole(batch, db, user, claims.role, email)
         if (child) touchPerson(batch, db, child)
       })
     return { role: claims.role }

@@ -102,8 +102,14 @@ export const demandUnchanged = (batch: Batch, db: Database, user: User): void =>
   usersIn(db).update(batch, user, { role: user.role })
 
 /** Adds to a batch that the account's claims were set; the commit fails as `changed` if the places were changed meanwhile. */
-export const writeRole = (batch: Batch, db: Database, user: User, role: User['role']): void =>
-  usersIn(db).update(batch, user, { role }, { claimsSetAt: serverTime() })
+export const writeRole = (
+  batch: Batch,
+  db: Database,
+  user: User,
+  role: User['role'],
+  email: string | undefined,
+): void =>
+  usersIn(db).update(batch, user, { role, ...(email !== undefined && { email }) }, { claimsSetAt: serverTime() })
 
 /** Marks a user without a place as being removed; returns false if the user has got a place meanwhile. */
 export async function markRemoving(db: Database, uid: string, user: User | undefined): Promise<boolean> {

@@ -7,6 +7,8 @@ const codeSchema = z.object({
   hash: z.string(),
   email: z.string(),
   purpose: z.enum(purposes),
+  /** Id of the account that takes the address, for a change of address. */
+  account: z.string().exactOptional(),
   expiresAt: z.number(),
   /** Set if the code ended before it expired. */
   spent: z.enum(['used', 'withdrawn']).optional(),
@@ -52,13 +54,14 @@ export class Codes {
     }
   }
 
-  /** Returns a new code; only its hash is stored. */
-  issue(email: string, purpose: Purpose): string {
+  /** Returns a new code; only its hash is stored. `account`: id of the account that takes the address. */
+  issue(email: string, purpose: Purpose, account?: string): string {
     const code = randomBytes(codeBytes).toString('base64url')
     const stored = {
       hash: hashOf(code),
       email: canonicalEmail(email),
       purpose,
+      ...(account !== undefined && { account }),
       expiresAt: this.#now() + codeMinutes * 60_000,
     }
     this.#byHash.set(stored.hash, stored)
@@ -99,6 +102,12 @@ export class Codes {
         this.#byHash.delete(hash)
         this.#record(hash, null)
       }
+  }
+
+  /** Withdraws all unused codes by which an account would take another address. */
+  withdrawChanges(account: string): void {
+    for (const stored of this.#byHash.values())
+      if (stored.account === account && !stored.spent) this.#spend(stored, 'withdrawn')
   }
 
   #spend(stored: StoredCode, spent: 'used' | 'withdrawn'): void {

@@ -8,6 +8,7 @@ const targets: Record<Purpose, { path: string; mode: string }> = {
   EMAIL_SIGNIN: { path: '/member-auth', mode: 'signIn' },
   PASSWORD_RESET: { path: '/auth-action', mode: 'resetPassword' },
   VERIFY_EMAIL: { path: '/auth-action', mode: 'verifyEmail' },
+  VERIFY_AND_CHANGE_EMAIL: { path: '/auth-action', mode: 'verifyAndChangeEmail' },
 }
 
 /** Pages that notices link to, without a code. */
@@ -15,6 +16,7 @@ export const noticePages = {
   NEW_DEVICE: '/security',
   PASSWORD_CHANGED: '/forgot-password',
   ADDRESS_CHANGED: '/security',
+  OWN_ADDRESS_CHANGED: '/login',
 } satisfies Record<Notice, string>
 
 /** The link of an e-mail with a code; always leads to this server. */

@@ -52,9 +52,9 @@ describe('an e-mail', () => {
 
   test('is tried as long as it makes sense, with one Message-ID', async () => {
     const server = mailServer(...Array.from({ length: 1_000 }, () => 451))
-    const mailQueue = queueTo(server, { ...quick, tooLate: link - 100 })
+    const mailQueue = queueTo(server, { ...quick, tooLate: link - 500 })
     expect(await mailQueue.post(envelope, link)).toBe(false)
-    expect(server.asked()).toBeGreaterThan(4)
+    expect(server.asked()).toBeGreaterThan(1)
     expect(new Set(server.ids)).toEqual(new Set([expect.stringMatching(/^[\w-]{36}@example\.org$/)]))
     expect(mailQueue.state).toMatchObject({ waiting: 0, lastFailure: { reason: 'no (451)' } })
     expect(readdirSync(folder)).toEqual([])

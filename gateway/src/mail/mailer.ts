@@ -37,6 +37,9 @@ interface LetterParts {
  */
 const mostNotices = { count: 10, seconds: 24 * 60 * 60 }
 
+/** Letters that go to the address of an account, which asks for them itself. */
+type Asked = Exclude<Subject, Notice | 'VERIFY_AND_CHANGE_EMAIL'>
+
 /** Sends letters with a one-time link to accounts that may have one, and notices. */
 export class Mailer {
   readonly #parts: LetterParts
@@ -47,10 +50,31 @@ export class Mailer {
   }
 
   /** Sends a letter if the address has an account that may have it; returns at once, without a result. */
-  request(about: Exclude<Subject, Notice>, email: string, language: Language): void {
+  request(about: Asked, email: string, language: Language): void {
     this.#write(about, email, language).catch((error: unknown) => {
       this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
     })
+  }
+
+  /**
+   * Sends the link by which an administrator's account takes a new address, to that address; returns at once, without a result.
+   * An address that has an account gets no letter.
+   */
+  confirmNewAddress(account: Account, email: string, language: Language): void {
+    this.#writeToNewAddress(account, email, language).catch((error: unknown) => {
+      this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
+    })
+  }
+
+  async #writeToNewAddress(account: Account, email: string, language: Language): Promise<void> {
+    const { accounts, documents, codes, clubMail, publicUrl } = this.#parts
+    if (accounts.byEmail(email)) return
+    const { adminOf } = await placesOf(documents, account)
+    if (!clubMail.take(adminOf)) return
+    const about = 'VERIFY_AND_CHANGE_EMAIL'
+    codes.withdrawChanges(account.localId)
+    const link = linkTo(publicUrl, about, codes.issue(email, about, account.localId))
+    await this.#post(email, await clubsOf(documents, adminOf), { about, language, link, name: account.displayName })
   }
 
   /** Notifies the owner of an account; returns at once. */
@@ -89,7 +113,7 @@ export class Mailer {
     await this.#post(account.email, clubs, { about, language, link: `${publicUrl}${noticePages[about]}`, name, seen })
   }
 
-  async #write(about: Exclude<Subject, Notice>, email: string, language: Language): Promise<void> {
+  async #write(about: Asked, email: string, language: Language): Promise<void> {
     const { accounts, documents, codes, clubMail, publicUrl } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return

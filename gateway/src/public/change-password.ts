@@ -36,6 +36,7 @@ export async function changePassword(
     // The session may have ended meanwhile, for example by another password change.
     if (!isRecent(parts, payload.sid)) throw authRefusal('TOKEN_EXPIRED')
     for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(email, purpose)
+    parts.codes.withdrawChanges(localId)
     await parts.accounts.update(localId, { password: storedHash }, payload.sid)
   })
   parts.mailer.notify('PASSWORD_CHANGED', account, languageOf(call))

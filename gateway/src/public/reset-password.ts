@@ -23,7 +23,9 @@ export async function resetPassword(parts: Services, call: Call) {
   const looked = parts.codes.look(oobCode)
   if (typeof looked === 'string') throw authRefusal(looked)
   if (newPassword === undefined) {
-    const { purpose: requestType, email } = looked
+    const { purpose: requestType, email, account } = looked
+    if (requestType === 'VERIFY_AND_CHANGE_EMAIL')
+      return json({ kind, requestType, newEmail: email, email: parts.accounts.byId(account ?? '')?.email })
     // A sign-in link does not reveal its address: the user must enter it.
     return json(requestType === 'EMAIL_SIGNIN' ? { kind, requestType } : { kind, requestType, email })
   }
@@ -39,6 +41,7 @@ export async function resetPassword(parts: Services, call: Call) {
   for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(code.email, purpose)
   const account = parts.accounts.byEmail(code.email)
   if (!account) throw authRefusal('INVALID_OOB_CODE')
+  parts.codes.withdrawChanges(account.localId)
   if (account.disabled) throw authRefusal('USER_DISABLED')
   // In turn with the changes of signed-in users, so that none of them follows this one with an ended session.
   await keyedMutex([`password of ${account.localId}`], () =>

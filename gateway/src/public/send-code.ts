@@ -2,10 +2,12 @@ import { mailboxOf } from '@tessera/domain/accounts/mailbox'
 import type { Purpose } from '@tessera/domain/accounts/one-time-code'
 import { z } from 'zod'
 import { canonicalEmail } from '../accounts/account.ts'
+import { placesOf } from '../accounts/places.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import type { Services } from '../start/make-services.ts'
 import { languageOf, readJson } from './auth-call.ts'
+import { recentAdmin } from './recent-admin.ts'
 
 const common = {
   email: z.string().max(254),
@@ -21,6 +23,13 @@ const bodySchema = z.discriminatedUnion('requestType', [
     clientType: common.clientType,
     continueUrl: common.continueUrl,
   }),
+  z.strictObject({
+    requestType: z.literal('VERIFY_AND_CHANGE_EMAIL'),
+    idToken: z.string().max(8192),
+    newEmail: common.email,
+    clientType: common.clientType,
+    continueUrl: common.continueUrl,
+  }),
 ])
 
 /**
@@ -30,7 +39,8 @@ const bodySchema = z.discriminatedUnion('requestType', [
 export async function sendCode(parts: Services, call: Call) {
   const body = await readJson(call, bodySchema)
   const { requestType, continueUrl } = body
-  const email = body.requestType === 'VERIFY_EMAIL' ? await ownAddress(parts, body.idToken) : body.email
+  const account = body.requestType === 'VERIFY_AND_CHANGE_EMAIL' ? await movable(parts, body.idToken) : undefined
+  const email = await addressOf(parts, body)
   const address = canonicalEmail(email)
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw authRefusal('INVALID_EMAIL')
   // A page that is opened under another name of this server names its own; links always lead to PUBLIC_URL.
@@ -41,10 +51,30 @@ export async function sendCode(parts: Services, call: Call) {
   return {
     ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
     afterResponse: () => {
-      if (hasLetterLeft(parts, requestType, address, call.address))
+      if (requestType === 'VERIFY_AND_CHANGE_EMAIL') {
+        if (account) parts.mailer.confirmNewAddress(account, address, languageOf(call))
+      } else if (hasLetterLeft(parts, requestType, address, call.address))
         parts.mailer.request(requestType, address, languageOf(call))
     },
   }
+}
+
+/** Returns the address that a link is asked for. @throws Refusal */
+async function addressOf(parts: Services, body: z.infer<typeof bodySchema>): Promise<string> {
+  if (body.requestType === 'VERIFY_EMAIL') return ownAddress(parts, body.idToken)
+  return body.requestType === 'VERIFY_AND_CHANGE_EMAIL' ? body.newEmail : body.email
+}
+
+/**
+ * Returns the caller's account, an administrator's who has just signed in. The address of somebody who is a member too is
+ * changed by the club, at the member.
+ * @throws Refusal
+ */
+async function movable(parts: Services, idToken: string) {
+  const { account } = await recentAdmin(parts, idToken)
+  const { memberOf } = await placesOf(parts.documents, account)
+  if (memberOf.length > 0) throw authRefusal('OPERATION_NOT_ALLOWED', 'The club changes the address of a member.')
+  return account
 }
 
 /** The caller's own address, the only one that a confirmation is sent to. @throws Refusal */

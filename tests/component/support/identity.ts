@@ -66,7 +66,7 @@ export class Identity {
   /** Age in seconds of the tokens from a sign-in, like a token from an earlier visit; a renewed token is new. */
   tokenAge = 0
   /** Purpose of the codes in links. */
-  codesFor: 'PASSWORD_RESET' | 'VERIFY_EMAIL' = 'PASSWORD_RESET'
+  codesFor: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' = 'PASSWORD_RESET'
   private readonly refusals = new Map<IdentityCall, string>()
   private readonly gates = new Map<IdentityCall, Promise<void>>()
 
@@ -128,7 +128,8 @@ export class Identity {
 
   private reply(call: IdentityCall, body: Record<string, unknown>): object | undefined {
     if (call === 'sendOobCode') return { email: body.email ?? this.accounts[0]?.email }
-    if (call === 'resetPassword') return { email: this.accounts[0]?.email, requestType: this.codesFor }
+    if (call === 'resetPassword')
+      return { email: this.accounts[0]?.email, requestType: this.codesFor, newEmail: 'anna@new.test' }
     if (call === 'update') return body.password === undefined ? this.confirm() : this.changePassword(body)
     if (call.startsWith('mfa') || call.startsWith('recovery')) return this.secondStep(call, body)
     const account = this.find(call, body)

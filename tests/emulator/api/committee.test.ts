@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connectAdmin } from '../../support/admin-sdk.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, freshEmail, registerClub, signInMember } from '../../support/club.ts'
 import { refresh, type Session, signIn, signInByLink } from '../../support/gateway.ts'
@@ -272,4 +273,20 @@ test('somebody of the committee changes the own name', async () => {
   expect((await list(club)).people).toMatchObject([{ name: displayName }])
   const member = await signInMember(api, await addMember(club))
   expect(await statusWith(member.token, 'PUT', '/api/auth/name', { displayName })).toBe(404)
+})
+
+test('somebody who has changed the own address stands in the list with it from the next sign-in on', async () => {
+  const club = await registerClub(api)
+  const person = await colleague(club)
+  const [found] = (await list(club)).people.filter(({ email }: { email: string }) => email === person.email)
+  const address = freshEmail('moved')
+  const admin = connectAdmin(club.stack)
+  onTestFinished(() => admin.close())
+  await admin.auth.updateUser(found.uid, { email: address, emailVerified: true })
+  const { token } = await signIn(address, password)
+  const taken = await send(api, 'POST', '/api/auth/place', { token, body: { role: 'admin', clubId: club.clubId } })
+  expect(taken.status).toBe(200)
+  expect((await list(club)).people.map(({ email }: { email: string }) => email).sort()).toEqual(
+    [club.email, address].sort(),
+  )
 })

@@ -268,7 +268,15 @@ describe('bodies that are not what they should be', () => {
     [
       'another kind of code',
       'sendOobCode',
-      () => ({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'boss@evil.example' }),
+      () => ({ requestType: 'RECOVER_EMAIL', idToken, newEmail: 'boss@evil.example' }),
+    ],
+    [
+      'a link to a new address to be told',
+      'sendOobCode',
+      () => ({
+        ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'boss@evil.example' },
+        returnOobLink: true,
+      }),
     ],
     [
       'a tenant',

@@ -13,6 +13,7 @@ import { AcceptInvitation } from './accept-invitation.tsx'
 import styles from './auth-action-screen.module.css'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { Entrance } from './entrance.tsx'
+import { NewAddressForm } from './new-address-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const unreadable = text('This link cannot be read. Please ask for a new one.')
@@ -33,6 +34,13 @@ const kinds = {
     Form: ConfirmEmailForm,
     again: { to: paths.login, label: text('Sign in') },
   },
+  verifyAndChangeEmail: {
+    title: text('Is this your new email address?'),
+    faultTitle: text('Your new email address'),
+    read: readConfirmLink,
+    Form: NewAddressForm,
+    again: { to: paths.login, label: text('Sign in') },
+  },
 }
 type Kind = (typeof kinds)[keyof typeof kinds]
 
@@ -45,9 +53,9 @@ export function AuthActionScreen() {
   if (mode === 'signIn') return <Navigate to={{ pathname: paths.memberAuth, search }} replace />
   const invitation = mode === 'committee' && params.get('code')
   if (invitation) return <AcceptInvitation code={invitation} />
-  const kind = mode === 'verifyEmail' ? kinds.verifyEmail : kinds.resetPassword
-  if (!code || (mode !== 'verifyEmail' && mode !== 'resetPassword')) return <BadLink kind={kind} error={unreadable} />
-  return <GoodLink kind={kind} code={code} />
+  const isKnown = mode !== null && Object.hasOwn(kinds, mode)
+  const kind = isKnown ? kinds[mode as keyof typeof kinds] : kinds.resetPassword
+  return code && isKnown ? <GoodLink kind={kind} code={code} /> : <BadLink kind={kind} error={unreadable} />
 }
 
 function GoodLink({ kind, code }: { kind: Kind; code: string }) {

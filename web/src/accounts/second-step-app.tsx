@@ -1,6 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
-import type { beginEnrolment } from '../firebase/second-factor.ts'
+import { type beginEnrolment, failedStep } from '../firebase/second-factor.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ interface AppStageProps {
 
 /** Shows the secret for the app, as a QR code and for typing, and takes the app's first code. */
 export function AppStage({ enrolment, cancel, onEnrolled }: AppStageProps) {
-  const { busy, fault, attempt } = useAttempt()
+  const { busy, fault, attempt } = useAttempt(failedStep)
   const { form, field } = useFields(schema, ({ code }) =>
     attempt(async () => {
       await enrolment.finish(code)

@@ -1,5 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
+import { failedStep } from '../firebase/second-factor.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ interface PasswordStageProps {
 
 /** Asks for the current password before the second step is changed; an account without one must have just signed in. */
 export function PasswordStage({ hasPassword, cancel, onSend }: PasswordStageProps) {
-  const { busy, fault, attempt } = useAttempt()
+  const { busy, fault, attempt } = useAttempt(failedStep)
   const { form, faults } = useFields(hasPassword ? withPassword : without, (typed) =>
     attempt(() => onSend('current' in typed ? String(typed.current) : undefined)),
   )

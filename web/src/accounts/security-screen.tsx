@@ -17,6 +17,7 @@ import { Page, PageCards } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
+import { ChangeAddressForm } from './change-address-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { SecondStepCard } from './second-step-card.tsx'
 import styles from './security-screen.module.css'
@@ -60,6 +61,15 @@ export function SecurityScreen() {
           <Card>
             <h2 className={styles.heading}>{t('Password')}</h2>
             <ChangePasswordForm hasPassword={data.hasPassword !== false} onChanged={retry} />
+          </Card>
+        )}
+        {data && places && userRole === 'admin' && (
+          <Card>
+            <ChangeAddressForm
+              email={currentUser?.email ?? ''}
+              hasPassword={data.hasPassword !== false}
+              isMember={places.places.some(({ role, person }) => role === 'member' && !person)}
+            />
           </Card>
         )}
         {data && userRole === 'admin' && (

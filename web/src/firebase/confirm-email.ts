@@ -1,8 +1,9 @@
 import { text } from '@tessera/domain/texts/text'
-import { applyActionCode, checkActionCode } from 'firebase/auth'
+import { applyActionCode, checkActionCode, signOut } from 'firebase/auth'
 import { linkError, spendCode } from './link-error.ts'
 import { operation } from './operation.ts'
 import { readPlace } from './read-place.ts'
+import { noUser } from './session.ts'
 import { firebase } from './start.ts'
 
 /** Returns the address in the link at `url`. Throws an AppError for a used, expired, foreign or damaged link. */
@@ -25,4 +26,13 @@ export const confirmEmail = (code: string): Promise<boolean> =>
     if (!currentUser) return {}
     await currentUser.reload()
     return readPlace(currentUser, true)
+  })
+
+/** Gives the account of the link the address that the link was sent to. Ends every session, including this browser's. */
+export const takeNewAddress = (code: string): Promise<boolean> =>
+  operation(text('Failed to change the email address'), async () => {
+    const { auth } = firebase()
+    await spendCode(applyActionCode(auth, code))
+    await signOut(auth)
+    return noUser
   })

@@ -8,7 +8,7 @@ import { proveCurrent } from './change-password.ts'
 import { codeFault, tidyCode } from './second-step.ts'
 import { firebase } from './start.ts'
 
-const failure = text('Failed to change the second step')
+export const failedStep = text('Failed to change the second step')
 const tooLongAgo = text(
   'Your sign-in is too long ago. Please log out, sign in again, and come back here within five minutes.',
 )
@@ -48,7 +48,7 @@ async function saying<T>(work: () => Promise<T>): Promise<T> {
     if (code === 'auth/requires-recent-login') throw new AppError('forbidden', tooLongAgo)
     if (code === 'auth/unverified-email') throw new AppError('forbidden', unconfirmed)
     const fault = codeFault(error)
-    throw fault === undefined ? authError(error, failure) : new AppError('invalid_fields', fault)
+    throw fault === undefined ? authError(error, failedStep) : new AppError('invalid_fields', fault)
   }
 }
 
@@ -94,6 +94,6 @@ export const newRecoveryCodes = (password: string | undefined): Promise<string[]
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ idToken: await user().getIdToken() }),
     })
-    if (!response.ok) throw new AppError('forbidden', response.status === 400 ? tooLongAgo : failure)
+    if (!response.ok) throw new AppError('forbidden', response.status === 400 ? tooLongAgo : failedStep)
     return codesSchema.parse(await response.json()).codes
   })
