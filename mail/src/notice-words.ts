@@ -45,4 +45,23 @@ export const noticeWords: Readonly<Record<Notice, (club: string, t: Translate, s
     button: t('Sign in'),
     otherwise: t('Was it you? Then nothing needs doing. If not, tell the others of your committee now.'),
   }),
+  SECOND_STEP_ON: (club, t) => ({
+    subject: t('Your sign-in has a second step now'),
+    invitation: t(
+      'Signing in to {club} with your account takes a code from an app as well now. Every other device was signed out.',
+      { club },
+    ),
+    heading: t('Your sign-in has a second step now'),
+    button: t('See where I am signed in'),
+    otherwise: t('Was it you? Then nothing needs doing. If not, tell the operator of the server now.'),
+  }),
+  SECOND_STEP_OFF: (club, t) => ({
+    subject: t('Your sign-in has no second step any more'),
+    invitation: t('Signing in to {club} with your account takes no code from an app any more.', { club }),
+    heading: t('Your sign-in has no second step any more'),
+    button: t('See where I am signed in'),
+    otherwise: t(
+      'Was it you? Then nothing needs doing. If not, change your password and set the second step up again.',
+    ),
+  }),
 }

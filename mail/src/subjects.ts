@@ -1,6 +1,13 @@
 import type { Purpose } from '@tessera/domain/accounts/one-time-code'
 
-const noticeNames = ['NEW_DEVICE', 'PASSWORD_CHANGED', 'ADDRESS_CHANGED', 'OWN_ADDRESS_CHANGED'] as const
+const noticeNames = [
+  'NEW_DEVICE',
+  'PASSWORD_CHANGED',
+  'ADDRESS_CHANGED',
+  'OWN_ADDRESS_CHANGED',
+  'SECOND_STEP_ON',
+  'SECOND_STEP_OFF',
+] as const
 /** Letters that report an event of an account; their link leads to a page and may be used again. */
 export type Notice = (typeof noticeNames)[number]
 

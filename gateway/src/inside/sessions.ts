@@ -42,10 +42,13 @@ export const sessionHandlers = ({
     return { ended: true }
   },
   resetSecondStep({ email }) {
-    const uid = accounts.byEmail(email)?.localId
-    if (uid === undefined) return { found: 'no_account' }
+    const account = accounts.byEmail(email)
+    if (account === undefined) return { found: 'no_account' }
+    const { localId: uid } = account
     if (!secondFactors.remove(uid)) return { found: 'none' }
+    const [newest] = sessions.of(uid)
     sessions.revoke(uid, undefined, 'SIGNED_OUT')
+    mailer.notify('SECOND_STEP_OFF', account, newest?.language ?? 'en')
     return { found: 'reset' }
   },
   async endPlace({ uid, memberId }) {

@@ -17,6 +17,8 @@ export const noticePages = {
   PASSWORD_CHANGED: '/forgot-password',
   ADDRESS_CHANGED: '/security',
   OWN_ADDRESS_CHANGED: '/login',
+  SECOND_STEP_ON: '/security',
+  SECOND_STEP_OFF: '/security',
 } satisfies Record<Notice, string>
 
 /** The link of an e-mail with a code; always leads to this server. */

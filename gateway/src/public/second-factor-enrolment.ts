@@ -5,7 +5,7 @@ import { codeLength, stepSeconds, toBase32 } from '../factors/totp.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import type { Services } from '../start/make-services.ts'
-import { openSession, readJson } from './auth-call.ts'
+import { languageOf, openSession, readJson } from './auth-call.ts'
 import { recentAdmin } from './recent-admin.ts'
 
 const idToken = z.string().max(8192)
@@ -51,6 +51,7 @@ export async function finishEnrolment(parts: Services, call: Call) {
   const id = parts.secondFactors.enrol(uid, begun.secret, verificationCode, displayName ?? '')
   if (id === undefined) throw authRefusal('INVALID_CODE')
   parts.begunEnrolments.end(sessionInfo)
+  parts.mailer.notify('SECOND_STEP_ON', account, languageOf(call))
   return json({ ...(await openOnlySession(parts, uid, call, id)), totpAuthInfo: {} })
 }
 
@@ -61,6 +62,7 @@ export async function endEnrolment(parts: Services, call: Call) {
   const { account } = await recentAdmin(parts, idToken)
   if (parts.secondFactors.of(account.localId)?.id !== mfaEnrollmentId) throw authRefusal('MFA_ENROLLMENT_NOT_FOUND')
   parts.secondFactors.remove(account.localId)
+  parts.mailer.notify('SECOND_STEP_OFF', account, languageOf(call))
   return json(await openOnlySession(parts, account.localId, call))
 }
 

@@ -19,6 +19,7 @@ import { connectAdmin } from '../../support/admin-sdk.ts'
 import { authenticatorCode } from '../../support/authenticator.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { refresh, renew, signIn } from '../../support/gateway.ts'
+import { linkIn, nextMail } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember, type TestPerson } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
@@ -78,6 +79,19 @@ const secondStep = (mfaPendingCredential: string, mfaEnrollmentId: string, verif
     ...{ mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode } },
   })
 const used = [400, 'INVALID_MFA_PENDING_CREDENTIAL']
+
+test('the owner of the account reads by e-mail that the second step was switched on, and off', async () => {
+  const { admin: person } = await makeClub(admin, 'Tanzclub Blau')
+  const { user } = await withPassword(person)
+  await enrol(user)
+  const on = await nextMail(firebase.dataDir, person.email)
+  expect([on.subject, linkIn(on)]).toEqual(['Your sign-in has a second step now', 'http://localhost:8080/security'])
+  expect(on.text).toContain('Signing in to Tanzclub Blau')
+  const [app] = multiFactor(user).enrolledFactors
+  await multiFactor(user).unenroll(app?.uid ?? '')
+  const off = await nextMail(firebase.dataDir, person.email, 2)
+  expect(off.subject).toBe('Your sign-in has no second step any more')
+})
 
 describe('with the calls of the Firebase SDK', () => {
   test('an app is enrolled, which ends every other session, and the token names it from then on', async () => {
