@@ -7,9 +7,10 @@ import type { Selection } from './tests/select-tests.ts'
 import type { Step } from './tests/steps.ts'
 
 // Speeds up the products that tests start, most of which live for seconds: password hashes at an eighth of the cost,
-// and only Java's first compiler tier.
+// only Java's first compiler tier, and the emulator's classes out of an archive (see `runSteps`).
 process.env.PASSWORD_COST ??= '12'
 process.env.JDK_JAVA_OPTIONS ??= '-XX:TieredStopAtLevel=1'
+const javaOptions = process.env.JDK_JAVA_OPTIONS
 
 const mode = process.argv[2] ?? 'test'
 
@@ -51,6 +52,7 @@ await run(async () => {
 })
 
 const needsDocker = ({ hindrance }: Step) => hindrance({ docker: 'missing' }) !== undefined
+const needsJava = ({ hindrance }: Step) => hindrance({ java: 'missing' }) !== undefined
 
 async function stepsOfMode(): Promise<readonly Step[]> {
   const { dockerSteps, slowSteps, stepsFor, testSteps } = await import('./tests/steps.ts')
@@ -80,6 +82,7 @@ async function runSteps(
   const { startProduct } = await import('../tests/support/product.ts')
   const { lacksAsEnv } = await import('./tests/lacks.ts')
   const { runStep, skipStep } = await import('./tests/run-step.ts')
+  const { archiveOption } = await import('./tests/java-archive.ts')
   let beside: Promise<Outcome> | undefined
   let started: (StartedProduct & { readonly of: Step['product'] }) | undefined
   try {
@@ -91,6 +94,7 @@ async function runSteps(
         add(skipStep(step, hindrance))
         continue
       }
+      if (needsJava(step)) process.env.JDK_JAVA_OPTIONS = `${javaOptions} ${await archiveOption()}`
       if (step.product && step.product !== started?.of) {
         await started?.stop()
         started = { ...(await startProduct(step.product === 'docker')), of: step.product }
