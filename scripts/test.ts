@@ -51,8 +51,14 @@ await run(async () => {
   if (isRed(outcomes) || (required && countOf(outcomes).skipped > 0)) process.exitCode = 1
 })
 
-const needsDocker = ({ hindrance }: Step) => hindrance({ docker: 'missing' }) !== undefined
-const needsJava = ({ hindrance }: Step) => hindrance({ java: 'missing' }) !== undefined
+// Functions, not constants: the call of `run` above uses them before the lines below it are reached.
+function needsDocker({ hindrance }: Step): boolean {
+  return hindrance({ docker: 'missing' }) !== undefined
+}
+
+function needsJava({ hindrance }: Step): boolean {
+  return hindrance({ java: 'missing' }) !== undefined
+}
 
 async function stepsOfMode(): Promise<readonly Step[]> {
   const { dockerSteps, slowSteps, stepsFor, testSteps } = await import('./tests/steps.ts')
