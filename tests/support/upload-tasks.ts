@@ -1,9 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { AppError } from '@tessera/domain/errors'
 
 export type Order =
   | { readonly kind: 'echo'; readonly value: unknown }
   | { readonly kind: 'wait'; readonly ms: number }
+  /** Ends once there is a file at the path. */
+  | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'process' | 'loop' | 'native' | 'heap' | 'memory' | 'refuse' | 'throw' | 'exit' }
 
 /** Runs the tasks of the worker pool tests in a worker. */
@@ -13,6 +16,9 @@ export async function run(order: Order): Promise<unknown> {
       return order.value
     case 'wait':
       return new Promise((resolve) => setTimeout(resolve, order.ms, [Date.now() - order.ms, Date.now()]))
+    case 'file':
+      while (!existsSync(order.path)) await new Promise((resolve) => setTimeout(resolve, 20))
+      return undefined
     case 'process':
       return { pid: process.pid, variables: Object.keys(process.env).sort() }
     case 'loop':

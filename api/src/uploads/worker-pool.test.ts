@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@tessera/domain/errors'
 import pino from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeUploads } from './lanes.ts'
 import { uploadTask } from './task.ts'
 import { makeWorkerPool, type NoteOverrun } from './worker-pool.ts'
@@ -135,15 +137,18 @@ test('clubs take turns: one with many waiting tasks runs one between those of th
 })
 
 test('a picture does not wait while keys hold all the workers of their lane', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-uploads-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'picture-is-read')
   const pool = makeUploads(log, () => undefined)
-  const held = ['a', 'b', 'c'].map((club) => pool.run({ ...task, lane: 'keys' }, club, { kind: 'wait', ms: 6_000 }))
+  const held = ['a', 'b', 'c'].map((club) => pool.run({ ...task, lane: 'keys' }, club, { kind: 'file', path }))
   const order: string[] = []
-  await Promise.all([
-    Promise.race(held).then(() => order.push('key')),
-    pool.run(task, 'a', { kind: 'wait', ms: 1 }).then(() => order.push('picture')),
-  ])
+  const key = Promise.race(held).then(() => order.push('key'))
+  await pool.run(task, 'a', { kind: 'wait', ms: 1 })
+  order.push('picture')
+  writeFileSync(path, '')
+  await Promise.all([key, ...held])
   expect(order).toEqual(['picture', 'key'])
-  await Promise.all(held)
 })
 
 test('reuses a worker, and ends one that is unused or has grown', async () => {
