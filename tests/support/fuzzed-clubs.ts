@@ -248,6 +248,7 @@ export async function makeFuzzedClubs(
     // Enables whom other requests have disabled: later ones remind them.
     change: fc.constant({ kind: 'enabled', enabled: true }),
     filter: fc.constantFrom('', 'none', 'section:tennis', 'door:..12.5', 'since:2026-01-01..', 'note:~key'),
+    sort: fc.constantFrom('memberId', '-surname', 'birthday', '-own:section'),
     'columns[]': fc.subarray(['memberId', 'fullName', 'own:section'], { minLength: 1 }),
     'members[]': fc.constant(people.map((id) => ({ id }))),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),

@@ -18,6 +18,13 @@ export const memberColumns = [
 ] as const
 type MemberColumn = (typeof memberColumns)[number]
 
+/** The columns that are proposed for a new view. */
+export const proposedColumns: readonly string[] = ['memberId', 'surnameFirst', 'email', 'status']
+
+/** True if a view has other columns than the proposed ones: the list on the screen then shows those columns. */
+export const hasOwnColumns = (columns: readonly string[]): boolean =>
+  columns.length > 0 && columns.join() !== proposedColumns.join()
+
 const mark = 'own:'
 
 /** The column of a field of the club's own. */

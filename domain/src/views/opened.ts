@@ -9,7 +9,7 @@ interface Opened<Fields> {
   readonly view: Fields
   /** True if it was filtered by a membership type or a field that the club no longer has. */
   readonly lostFilter: boolean
-  /** True if it had a column that the club no longer has. */
+  /** True if it had a column, or was sorted by one, that the club no longer has. */
   readonly lostColumns: boolean
 }
 
@@ -24,11 +24,14 @@ export function openedView<Fields extends Omit<ViewFields, 'name'>>(
   const isOfAges = view.filter.startsWith(':')
   const isOfTypes = ['', 'none', ...types.map(({ id }) => id)].includes(view.filter)
   const isKnown = isOfAges || isOfTypes || isOfField(inUse, view.filter)
-  const columns = view.columns.filter((column) => isMemberColumn(column) || inUse.has(ownFieldOf(column) ?? ''))
+  const isThere = (column: string) => isMemberColumn(column) || inUse.has(ownFieldOf(column) ?? '')
+  const columns = view.columns.filter(isThere)
+  const sorted = view.sort.replace(/^-/, '')
+  const isSorted = sorted === 'surname' || isThere(sorted)
   return {
-    view: { ...view, filter: isKnown ? view.filter : '', columns },
+    view: { ...view, filter: isKnown ? view.filter : '', sort: isSorted ? view.sort : 'memberId', columns },
     lostFilter: !isKnown,
-    lostColumns: columns.length < view.columns.length,
+    lostColumns: columns.length < view.columns.length || !isSorted,
   }
 }
 

@@ -22,6 +22,7 @@ describe('a view', () => {
     ['days from', { filter: 'fkey:2026-01-01..' }],
     ['a contained text of 60 letters', { filter: `fkey:~${'ä'.repeat(60)}` }],
     ['downwards', { sort: '-surname' }],
+    ['sorted by any column', { sort: '-own:fsection' }],
     ['40 columns', { columns: columns(40) }],
   ])('takes %s', (_, more) => {
     expect(viewFieldsSchema.safeParse({ ...view, ...more }).success).toBe(true)
@@ -40,6 +41,7 @@ describe('a view', () => {
     ['a contained line break', { filter: 'fkey:~a\nb' }],
     ['half a surrogate', { filter: 'fkey:~\ud83d' }],
     ['a sorting that there is not', { sort: 'photo' }],
+    ['a sorting by a field that cannot be', { sort: 'own:__proto__' }],
     ['no column', { columns: [] }],
     ['41 columns', { columns: columns(41) }],
     ['a column twice', { columns: ['email', 'email'] }],
@@ -109,6 +111,14 @@ describe('a view that names what the club no longer has', () => {
   test('opens without columns that are gone, in the order of the others', () => {
     const { view: opened, ...lost } = of({ columns: ['own:flocker', 'email', 'own:fgone', 'memberId', 'later'] })
     expect([opened.columns, lost]).toEqual([['email', 'memberId'], { lostFilter: false, lostColumns: true }])
+  })
+
+  test('opens by number if what it was sorted by is gone', () => {
+    expect(of({ sort: '-own:flocker' })).toEqual({
+      view: { ...view, sort: 'memberId' },
+      ...{ lostFilter: false, lostColumns: true },
+    })
+    expect(of({ sort: '-own:fyear' }).view.sort).toBe('-own:fyear')
   })
 })
 

@@ -7,12 +7,14 @@ import { isMemberColumn, ownFieldOf } from './columns.ts'
 /** Views that a club can have, and that each administrator can have besides. */
 export const mostViews = { club: 30, own: 10 } as const
 
-const sortings = ['memberId', 'surname', 'fullName', 'email', 'status'] as const
-/** What the members of a view are sorted by; downwards with `-`. */
-const viewSorts = sortings.flatMap((sort) => [sort, `-${sort}`] as const)
-
 const isColumn = (column: string): boolean =>
   isMemberColumn(column) || /^[a-z][\w-]{0,39}$/i.test(ownFieldOf(column) ?? '')
+
+/** True for what members can be sorted by: a column, or the surname; downwards with `-`. */
+const isSort = (sort: string): boolean => {
+  const column = sort.replace(/^-/, '')
+  return column === 'surname' || isColumn(column)
+}
 
 const filterPattern = new RegExp(
   String.raw`^(?:[\w-]{1,40}|${ownFilterPattern}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d|:since-\d\d:\d{4})?$`,
@@ -31,7 +33,8 @@ export const viewFieldsSchema = z.object({
    * membership (`:since-25:2027`); '' for all. No type's id has a colon.
    */
   filter: z.string().regex(filterPattern),
-  sort: z.enum(viewSorts),
+  /** A column, or `surname`; downwards with `-`. */
+  sort: z.string().max(51).refine(isSort),
   columns: z
     .array(z.string().max(50).refine(isColumn))
     .min(1, text('Please choose a column'))

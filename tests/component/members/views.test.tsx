@@ -3,15 +3,17 @@ import { viewsContract } from '@tessera/domain/views/contract'
 import type { View } from '@tessera/domain/views/view'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, answerStream, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
 import { announce } from '../support/events.ts'
-import { click, dialog, listed, modalClosed, row } from './roster.ts'
+import { click, dialog, modalClosed, row } from './roster.ts'
 
 const section = newOwnField('Section', 'choice', ['Football', 'Tennis'])
+/** Fields with the name of another column, and with braces, which texts of the catalogue have for what is filled in. */
+const odd = [newOwnField('Email'), newOwnField('Size {cm}')]
 const [football, tennis] = section.choices.map(({ id }) => id) as [string, string]
 const plays = (choice: string) => ({ fields: { [section.id]: choice } })
 const people = [
@@ -47,10 +49,10 @@ function keepViews(...first: View[]): View[] {
 }
 
 async function open(path = '/', ...views: View[]) {
-  const { admin } = startClub({ members: people, club: { memberFields: [section] } })
+  const { admin } = startClub({ members: people, club: { memberFields: [section, ...odd] } })
   const kept = keepViews(...views)
   const user = await openApp(path, admin)
-  await row(/Anna Ziegler/)
+  await row(/Anna Ziegler|Ziegler, Anna/)
   fireEvent.keyDown(document.body, { key: 'Shift' })
   return { user, kept }
 }
@@ -61,6 +63,8 @@ const choose = async (user: UserEvent, item: string, button = 'Views') => {
     await screen.findByRole(/…$|^Delete|^All/.test(item) ? 'menuitem' : 'menuitemcheckbox', { name: item }),
   )
 }
+/** The names of the rows, in order: their first column with a name, whatever the columns are. */
+const listed = () => [...document.querySelectorAll('tbody td[id]')].map(({ textContent }) => textContent)
 const shown = () => Object.fromEntries(new URLSearchParams(location.search))
 
 test('a club without views has one more item under More, and nothing else', async () => {
@@ -73,10 +77,10 @@ test('a club without views has one more item under More, and nothing else', asyn
 test('a view shows its members in its order; the address keeps it over a reload, and Back leaves it', async () => {
   const { user } = await open('/', team)
   await choose(user, 'Football')
-  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
-  expect(shown()).toEqual({ type: team.filter, sort: 'fullName', view: 'team' })
+  await waitFor(() => expect(listed()).toEqual(['Meier, Ben', 'Ziegler, Anna']))
+  expect(shown()).toEqual({ type: team.filter, sort: 'surnameFirst', view: 'team' })
   await reloadApp()
-  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  await waitFor(() => expect(listed()).toEqual(['Meier, Ben', 'Ziegler, Anna']))
   await screen.findByRole('button', { name: 'View: Football' })
   history.back()
   await waitFor(() => expect(listed()).toHaveLength(3))
@@ -120,8 +124,11 @@ test('a name that another view has, and no column, are said at the field', async
   await click(user, 'Save', form)
   expect(await form.findByText('Another view has this name')).toBeVisible()
   await user.clear(form.getByLabelText('Name'))
-  for (const box of ['Member ID', 'Name, surname first', 'Email', 'Status'])
-    await user.click(form.getByRole('checkbox', { name: box }))
+  for (const name of ['Member ID', 'Name, surname first', 'Email', 'Status']) {
+    // A field of the club's own may have the name of a column; it stands below.
+    const [box] = form.getAllByRole('checkbox', { name })
+    await user.click(box as HTMLElement)
+  }
   await click(user, 'Save', form)
   expect(await form.findByText('Please choose a column')).toBeVisible()
   expect(form.getByText('Name is required')).toBeVisible()
@@ -156,7 +163,7 @@ test('a deleted view comes back by Undo', async () => {
   await click(user, 'Undo')
   await screen.findByRole('button', { name: 'View: Football' })
   expect(kept).toEqual([{ ...team, id: 'added-0' }])
-  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  await waitFor(() => expect(listed()).toEqual(['Meier, Ben', 'Ziegler, Anna']))
 })
 
 test('the export has the columns of the view, in their order', async () => {
@@ -247,11 +254,11 @@ test('what another administrator adds and changes appears at once; the list foll
   kept.push(team)
   announce('views')
   await choose(user, 'Football')
-  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  await waitFor(() => expect(listed()).toEqual(['Meier, Ben', 'Ziegler, Anna']))
   kept[0] = { ...team, name: 'Tennis', filter: `${section.id}:${tennis}` }
   announce('views')
   await screen.findByRole('button', { name: 'View: Tennis' })
-  await waitFor(() => expect(listed()).toEqual(['Zoë Auer']))
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë']))
   await user.selectOptions(screen.getByLabelText('Filter'), 'All members')
   await waitFor(() => expect(listed()).toHaveLength(3))
   kept[0] = { ...team, name: 'Ball' }
@@ -267,7 +274,7 @@ test('a view that somebody deletes meanwhile is left with a sentence, and the li
   kept.length = 0
   announce('views')
   await screen.findByText('The view Football is no longer there. The list stays as it is.')
-  expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler'])
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
   expect(shown()).toEqual({ type: team.filter, sort: 'fullName' })
   expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
 })
@@ -300,5 +307,134 @@ test('the palette shows a view by its name, from another tab', async () => {
   fireEvent.change(palette.getByRole('combobox'), { target: { value: 'football' } })
   fireEvent.click(await palette.findByRole('option', { name: /View: Football/ }))
   await screen.findByRole('button', { name: 'View: Football' })
-  await waitFor(() => expect(listed()).toEqual(['Ben Meier', 'Anna Ziegler']))
+  await waitFor(() => expect(listed()).toEqual(['Meier, Ben', 'Ziegler, Anna']))
+})
+
+const shownIn = (name: RegExp) =>
+  [...(screen.getByRole('row', { name }) as HTMLTableRowElement).cells].map(({ textContent }) => textContent)
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const wide: View = {
+  ...{ id: 'wide', name: 'Federation', own: false, search: '', status: '', filter: '', sort: 'memberId' },
+  columns: [
+    'town',
+    'surnameFirst',
+    `own:${section.id}`,
+    'memberId',
+    'email',
+    'status',
+    'street',
+    'birthday',
+    'phone',
+    'joinedOn',
+  ],
+}
+
+test('the list shows the columns of a view in their order, with the actions; the specified table comes back without it', async () => {
+  const { user } = await open('/', wide)
+  const before = heads()
+  await choose(user, 'Federation')
+  await waitFor(() =>
+    expect(heads()).toEqual([
+      ...['Town', 'Name, surname first', 'Section', 'Member ID', 'Email', 'Status', 'Street and number', 'Birthday'],
+      ...['Phone', 'Member since', 'Actions'],
+    ]),
+  )
+  expect(shownIn(/Ziegler, Anna/).slice(0, 4)).toEqual(['Wien', 'Ziegler, Anna', 'Football', '1'])
+  const anna = await row(/Ziegler, Anna/)
+  expect(anna.getByRole('link', { name: 'Ziegler, Anna' })).toHaveAttribute('href', '/members/1')
+  expect(anna.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Ziegler, Anna')
+  // Cards on phones show the name of the column before each value.
+  expect(
+    [...document.querySelectorAll('tbody tr:first-child td[data-label]')]
+      .slice(0, 3)
+      .map((cell) => cell.getAttribute('data-label')),
+  ).toEqual(['Town', 'Name, surname first', 'Section'])
+  await choose(user, 'All members', 'View: Federation')
+  await waitFor(() => expect(heads()).toEqual(before))
+})
+
+test('the head of a column sorts the list by it, in the address and over a reload; a view saved then keeps that', async () => {
+  const { user, kept } = await open('/', wide)
+  await choose(user, 'Federation')
+  await click(user, 'Section')
+  await waitFor(() => expect(listed()).toEqual(['Ziegler, Anna', 'Meier, Ben', 'Auer, Zoë']))
+  await click(user, 'Section')
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Ziegler, Anna', 'Meier, Ben']))
+  expect(screen.getByRole('columnheader', { name: 'Section' })).toHaveAttribute('aria-sort', 'descending')
+  expect(shown()).toEqual({ view: 'wide', sort: `-own:${section.id}` })
+  await reloadApp()
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Ziegler, Anna', 'Meier, Ben']))
+  await choose(user, 'Change Federation…', 'View: Federation')
+  await click(user, 'Save', await dialog())
+  await modalClosed()
+  expect(kept[0]?.sort).toBe(`-own:${section.id}`)
+})
+
+test('a column is dragged to its place by its handle, and the list follows at once', async () => {
+  const { user } = await open('/', wide)
+  await choose(user, 'Federation')
+  await choose(user, 'Change Federation…', 'View: Federation')
+  const form = await dialog()
+  const rows = () => [...document.querySelectorAll('li[data-column]')]
+  // Nothing has a place in jsdom: rows of 40 pixels.
+  const edges = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { bottom: (rows().indexOf(this) + 1) * 40 } as DOMRect
+  })
+  const handle = rows()[0]?.querySelector('[data-handle]') as Element
+  fireEvent.pointerDown(handle)
+  fireEvent.pointerMove(document, { clientY: 90 })
+  fireEvent.pointerUp(document)
+  fireEvent.pointerMove(document, { clientY: 10 })
+  edges.mockRestore()
+  expect(
+    form
+      .getAllByRole('checkbox', { checked: true })
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+      .slice(0, 3),
+  ).toEqual(['Name, surname first', 'Section', 'Town'])
+  const behind = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(behind.slice(0, 3)).toEqual(['Name, surname first', 'Section', 'Town'])
+})
+
+test('a view with the columns that are proposed leaves the list as specified', async () => {
+  const { user } = await open('/', { ...wide, columns: ['memberId', 'surnameFirst', 'email', 'status'] })
+  await choose(user, 'Federation')
+  await screen.findByRole('button', { name: 'View: Federation' })
+  expect(heads()).toEqual(['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'])
+})
+
+test('while columns are chosen, the list behind the form shows them; Cancel brings back those of the view', async () => {
+  const { user } = await open('/', wide)
+  await choose(user, 'Federation')
+  await choose(user, 'Change Federation…', 'View: Federation')
+  const form = await dialog()
+  const behind = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent).slice(0, 2)
+  await user.click(form.getByRole('checkbox', { name: 'Town' }))
+  await waitFor(() => expect(behind()).toEqual(['Name, surname first', 'Section']))
+  await click(user, 'Move Section up', form)
+  await waitFor(() => expect(behind()).toEqual(['Section', 'Name, surname first']))
+  await click(user, 'Cancel', form)
+  await modalClosed()
+  await waitFor(() => expect(behind()).toEqual(['Town', 'Name, surname first']))
+})
+
+test('on a member’s page, next goes through the list in the order of a view’s column; Escape leads back to its columns', async () => {
+  const { user } = await open('/', wide)
+  await choose(user, 'Federation')
+  await click(user, 'Section')
+  await click(user, 'Section')
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Ziegler, Anna', 'Meier, Ben']))
+  await user.click(screen.getByRole('link', { name: 'Auer, Zoë' }))
+  await screen.findByRole('heading', { level: 2, name: 'Zoë Auer' })
+  await click(user, 'Next member')
+  await screen.findByRole('heading', { level: 2, name: 'Anna Ziegler' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Ziegler, Anna', 'Meier, Ben']))
+  expect(heads()).toHaveLength(11)
+})
+
+test('names of the club’s own fields stand above their columns as they were typed', async () => {
+  const { user } = await open('/', { ...wide, columns: ['fullName', ...odd.map(({ id }) => `own:${id}`)] })
+  await choose(user, 'Federation')
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Email', 'Size {cm}', 'Actions']))
 })

@@ -32,10 +32,11 @@ const surnameFirst = ({ fullName, givenName, familyName }: Member): string =>
 export function orderMembers(
   members: readonly Member[],
   standings: Standings,
-  { column, direction }: Sorting<(typeof sortColumns)[number]>,
+  { column, direction }: Sorting,
   bySurname = false,
 ): readonly Member[] {
   if (column === 'memberId') return direction === 'asc' ? members : members.toReversed()
+  const field = column as 'fullName' | 'email'
   const rank = ({ id }: Member) => statusRank[standings?.get(id)?.status ?? 'Active']
   const names = new Map(
     column === 'fullName' && bySurname ? members.map((member) => [member, surnameFirst(member)]) : [],
@@ -43,7 +44,7 @@ export function orderMembers(
   const compare =
     column === 'status'
       ? (a: Member, b: Member) => rank(a) - rank(b)
-      : (a: Member, b: Member) => byText.compare(names.get(a) ?? a[column], names.get(b) ?? b[column])
+      : (a: Member, b: Member) => byText.compare(names.get(a) ?? a[field], names.get(b) ?? b[field])
   return members.toSorted(direction === 'asc' ? compare : (a, b) => compare(b, a))
 }
 

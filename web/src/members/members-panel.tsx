@@ -33,6 +33,7 @@ import type { Rule } from './type-filter.tsx'
 import { useMemberActions } from './use-member-actions.tsx'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
+import type { Viewed } from './viewed.ts'
 
 const MemberModal = lazyDialog(
   ({ form }) => form !== undefined,
@@ -64,8 +65,8 @@ interface Props {
       readonly standings: Standings
     },
   ) => ReactNode
-  /** The columns of the view that is shown: undefined until they are known, empty if there is none. */
-  columns: readonly string[] | undefined
+  /** How the view in the address shows the list; undefined until it is known. */
+  viewed: Viewed | undefined
   /** What can be done with the chosen members, in a bar below the table. */
   chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
@@ -76,11 +77,11 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ types, above, menu, views, columns, chosen, notes, onRecordPayment, onOpen }: Props) {
+export function MembersPanel({ types, above, menu, views, viewed, chosen, notes, onRecordPayment, onOpen }: Props) {
   const { retry } = useMemberWrites()
   const may = useMay('members')
   const { toggle, remove } = useMemberActions()
-  const list = useMemberList()
+  const list = useMemberList(viewed?.sorts)
   const { viewId, shown, show, typeId, showType, isPlain, sorting, sort, bySurname, sortBySurname, everybody } = list
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
@@ -91,10 +92,11 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
   const exportCsv = useCsvExport()
   const own = useOwnFields()
   const edit = useCallback((member: Member) => setForm({ member }), [])
-  const rankedBy = sorting.column === 'status' ? standings : undefined
+  const { columns, table, order = orderMembers, Table = MembersTable } = viewed ?? {}
+  const rankedBy = table || sorting.column === 'status' ? standings : undefined
   const ordered = useMemo(
-    () => (isPartial && !isPlain ? undefined : members && orderMembers(members, rankedBy, sorting, bySurname)),
-    [members, isPartial, isPlain, rankedBy, sorting, bySurname],
+    () => (isPartial && !isPlain ? undefined : members && order(members, rankedBy, sorting, bySurname)),
+    [members, isPartial, isPlain, order, rankedBy, sorting, bySurname],
   )
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
@@ -227,7 +229,8 @@ export function MembersPanel({ types, above, menu, views, columns, chosen, notes
             }}
           >
             {(rows) => (
-              <MembersTable
+              <Table
+                columns={table}
                 {...{ standings, types, notes, sorting, onRecordPayment, onOpen }}
                 selection={selecting ? selection : undefined}
                 members={rows}

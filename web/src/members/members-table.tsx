@@ -19,7 +19,11 @@ import styles from './members-panel.module.css'
 import { NameLink } from './name-link.tsx'
 import { StatusCell } from './status-cell.tsx'
 
-interface Props {
+export interface MembersTableProps {
+  /** The columns of a view; those of the specified table if absent. */
+  columns?: readonly Column<Member, MoreOfMember>[] | undefined
+  /** The class of a table that has the columns of a view. */
+  className?: string | undefined
   members: readonly Member[]
   standings: Standings
   types: readonly MembershipType[]
@@ -35,7 +39,7 @@ interface Props {
 }
 
 /** What a row shows beside the member. */
-interface More {
+export interface MoreOfMember {
   readonly standing: Standing | undefined
   /** Short name of the membership type. */
   readonly type: string | undefined
@@ -43,7 +47,7 @@ interface More {
   readonly onOpen: (member: Member) => void
 }
 
-const columns: readonly Column<Member, More>[] = [
+export const specifiedColumns: readonly Column<Member, MoreOfMember>[] = [
   {
     name: text('Photo'),
     place: 'picture',
@@ -94,7 +98,7 @@ const columns: readonly Column<Member, More>[] = [
   },
 ]
 
-const rowClass = (_: Member, { standing }: More) =>
+const rowClass = (_: Member, { standing }: MoreOfMember) =>
   clsx(styles.member, standing?.status === 'Disabled' && styles.disabled)
 
 /** Record Payment disappears with the last payment due: moves the focus to the row's next button, else to the page. */
@@ -107,8 +111,10 @@ const passFocusOn = (button: HTMLButtonElement | null) => () => {
 }
 
 /** Members as a table: photo, member ID, name, email, status, actions. */
-export const MembersTable = memo(function MembersTable(props: Props) {
+export const MembersTable = memo(function MembersTable(props: MembersTableProps) {
   const {
+    columns = specifiedColumns,
+    className = styles.table,
     members,
     standings,
     types,
@@ -126,7 +132,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   const may = useMay('members')
   const mayPay = useMay('money')
   const actions = useMemo(
-    (): ListActions<Member, More> => ({
+    (): ListActions<Member, MoreOfMember> => ({
       className: styles.actions,
       headClass: styles.buttons,
       open: onOpen,
@@ -161,7 +167,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   )
   return (
     <ListTable
-      {...{ columns, actions, sorting, onSort, rowClass, selection }}
+      {...{ columns, actions, sorting, onSort, rowClass, selection, className }}
       label={text('Members')}
       rows={members}
       more={({ id, typeId = '' }) => ({
@@ -171,7 +177,6 @@ export const MembersTable = memo(function MembersTable(props: Props) {
         onOpen,
       })}
       height={49}
-      className={styles.table}
     />
   )
 })

@@ -5,6 +5,8 @@ import styles from './members-panel.module.css'
 
 interface Props {
   member: Member
+  /** Shown instead of the name, unless it is empty. */
+  text?: string
   onOpen: (member: Member) => void
 }
 
@@ -15,7 +17,7 @@ const isPlain = ({ button, ctrlKey, metaKey, altKey, shiftKey }: MouseEvent) =>
  * Leads to the member's page. No router's link: that would render with each change of the address, as with each letter of a
  * search, in every row.
  */
-export const NameLink = ({ member, onOpen }: Props) => (
+export const NameLink = ({ member, text, onOpen }: Props) => (
   <a
     href={memberAddress(member.memberId).pathname}
     className={styles.nameLink}
@@ -25,6 +27,6 @@ export const NameLink = ({ member, onOpen }: Props) => (
       onOpen(member)
     }}
   >
-    {member.fullName}
+    {text || member.fullName}
   </a>
 )

@@ -16,13 +16,13 @@ export type Shown = (typeof shownChoices)[number]
 
 /**
  * Filters and sorting of members, kept in the URL, so that they survive a reload and Back. The device keeps whether names
- * are sorted by surname.
+ * are sorted by surname. `sorts` are the columns that the list can be sorted by, those of the specified table if absent.
  */
-export function useMemberList() {
+export function useMemberList(sorts: readonly [string, ...string[]] = sortColumns) {
   const [params] = useSearchParams()
   const change = useChangeParams()
   const [shown, show] = useChoice('status', shownChoices)
-  const { sorting, sort, sortBy } = useSorting(sortColumns)
+  const { sorting, sort, sortBy } = useSorting(sorts)
   const [bySurname, rememberBySurname] = useRemembered('members-by-surname', false)
   /** Also sorts by name if the list is sorted by something else. */
   const sortBySurname = (choice: boolean) => {

@@ -2,23 +2,28 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { nameInLists } from '@tessera/domain/members/names'
 import type { OwnField } from '@tessera/domain/members/own-field'
+import type { Standing } from '@tessera/domain/membership/status'
 import { columnName, isMemberColumn, ownFieldOf } from '@tessera/domain/views/columns'
 import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
 
-export interface Known {
-  readonly standings: Standings
+/** What the cells of a view are made from, beside the member. */
+export interface KnownOfClub {
   readonly types: readonly MembershipType[]
   readonly own: readonly OwnField[]
+}
+
+export interface Known extends KnownOfClub {
+  readonly standings: Standings
 }
 
 /** The columns of a view as the cells of a file, in their order. A column that the club no longer has is left out. */
 export function viewRows(
   members: readonly Member[],
   columns: readonly string[],
-  known: Known,
+  { standings, ...known }: Known,
 ): { columns: readonly string[]; header: string[]; rows: string[][] } {
   const named = columns.flatMap((column) => {
     const name = columnName(column, known.own, (label) => t(label))
@@ -27,11 +32,15 @@ export function viewRows(
   return {
     columns: named.map(({ column }) => column),
     header: named.map(({ name }) => name),
-    rows: members.map((member) => named.map(({ cell }) => cell(member))),
+    rows: members.map((member) => named.map(({ cell }) => cell(member, standings?.get(member.id)))),
   }
 }
 
-function cellOf(column: string, { standings, types, own }: Known): (member: Member) => string {
+/** Returns what makes the text of a column's cell, as a file has it, from a member and the member's status. */
+export function cellOf(
+  column: string,
+  { types, own }: KnownOfClub,
+): (member: Member, standing: Standing | undefined) => string {
   const field = own.find(({ id }) => id === ownFieldOf(column))
   if (field) return ({ fields }) => ownFieldCell(field, fields?.[field.id] ?? '')
   if (!isMemberColumn(column)) return () => ''
@@ -42,9 +51,9 @@ function cellOf(column: string, { standings, types, own }: Known): (member: Memb
     case 'typeId':
       return ({ typeId = '' }) => typeNames.get(typeId) ?? ''
     case 'status':
-      return ({ id }) => t(standings?.get(id)?.status ?? '')
+      return (_, standing) => t(standing?.status ?? '')
     case 'missing':
-      return ({ id }) => standings?.get(id)?.unmet.map(requirementText).join(', ') ?? ''
+      return (_, standing) => standing?.unmet.map(requirementText).join(', ') ?? ''
     default:
       return (member) => member[column] ?? ''
   }

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type PointerEvent as Press, useLayoutEffect, useRef } from 'react'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,7 +19,9 @@ interface Props {
   error: string | undefined
 }
 
-/** Chooses columns and their order: those that are chosen stand first. */
+/**
+ * Chooses columns and their order: those that are chosen stand first, and are moved by their buttons or dragged by their handle.
+ */
 export function ViewColumns({ choices, value, onChange, error }: Props) {
   const list = useRef<HTMLUListElement>(null)
   /** What was pressed in a row that has moved since, which takes the focus away. */
@@ -45,9 +47,26 @@ export function ViewColumns({ choices, value, onChange, error }: Props) {
     pressed.current = { column, part: by < 0 ? '[data-up]' : '[data-down]' }
     onChange(value.with(place, other).with(place + by, column))
   }
+  /** What a drag changes: the columns as they are, which have been rendered again since it began. */
+  const now = useRef({ value, onChange })
+  now.current = { value, onChange }
+  const drag = (event: Press, column: string) => {
+    // Else the drag would select text.
+    event.preventDefault()
+    const follow = ({ clientY }: PointerEvent) => {
+      const { value, onChange } = now.current
+      const below = value.findIndex((_, place) => clientY < lowerEdge(list.current?.children[place]))
+      const to = below < 0 ? value.length - 1 : below
+      if (value[to] !== column) onChange(value.filter((one) => one !== column).toSpliced(to, 0, column))
+    }
+    const end = new AbortController()
+    document.addEventListener('pointermove', follow, { signal: end.signal })
+    for (const type of ['pointerup', 'pointercancel'])
+      document.addEventListener(type, () => end.abort(), { signal: end.signal })
+  }
   return (
     <Stack as="fieldset" gap={4}>
-      <legend>{t('Columns of exports and lists on paper')}</legend>
+      <legend>{t('Columns of the list, of exports and on paper')}</legend>
       {error && (
         <p role="alert" className={styles.fault}>
           {error}
@@ -63,6 +82,14 @@ export function ViewColumns({ choices, value, onChange, error }: Props) {
             />
             {place < chosen.length && (
               <span className={styles.order}>
+                <span
+                  aria-hidden="true"
+                  className={styles.handle}
+                  data-handle
+                  onPointerDown={(event) => drag(event, id)}
+                >
+                  <GripVertical />
+                </span>
                 <IconButton
                   data-up=""
                   label={t('Move {name} up', { name })}
@@ -85,3 +112,5 @@ export function ViewColumns({ choices, value, onChange, error }: Props) {
     </Stack>
   )
 }
+
+const lowerEdge = (row: Element | undefined): number => row?.getBoundingClientRect().bottom ?? 0

@@ -33,6 +33,8 @@ interface Props {
   /** What a filter keeps, in words. */
   filterName: (filter: string) => string
   reload: () => Promise<readonly View[] | undefined>
+  /** Called with the columns as they are chosen, and with undefined once the form is gone. */
+  onColumns: (columns: readonly string[] | undefined) => void
   onSaved: (view: View) => void
   onCancel: () => void
 }
@@ -42,7 +44,8 @@ type Fields = ViewFields & { own: boolean }
 const fieldsOf = ({ id: _, own: __, ...fields }: View): ViewFields => fields
 
 /** Saves how the list is filtered and sorted, and the columns of its exports, under a name. */
-export function ViewForm({ view, views, listed, choices, filterName, reload, onSaved, onCancel }: Props) {
+export function ViewForm(props: Props) {
+  const { view, views, listed, choices, filterName, reload, onColumns, onSaved, onCancel } = props
   const { clubId } = useSession()
   const [error, setError] = useState<string>()
   const nameOf = (column: string) => choices.find(({ id }) => id === column)?.name ?? column
@@ -53,7 +56,7 @@ export function ViewForm({ view, views, listed, choices, filterName, reload, onS
     filter: { label: text('Filter'), say: filterName },
     sort: {
       label: text('Sorted by'),
-      say: (sort) => nameOf(sort.replace(/^-/, '').replace('surname', 'surnameFirst')),
+      say: (sort) => nameOf(sort.replace(/^-/, '').replace(/^surname$/, 'surnameFirst')),
     },
     columns: { label: text('Columns'), say: (columns) => columns.map(nameOf).join(', ') },
   }
@@ -70,6 +73,8 @@ export function ViewForm({ view, views, listed, choices, filterName, reload, onS
   const own = useWatch({ control, name: 'own' })
   const { restored, onDiscard } = useDraft(draftName, form)
   useEffect(() => keep(isDirty), [keep, isDirty])
+  useEffect(() => onColumns(field.value), [onColumns, field.value])
+  useEffect(() => () => onColumns(undefined), [onColumns])
   const [save, busy] = useAction(
     failure,
     async ({ own, ...fields }: Fields) => {

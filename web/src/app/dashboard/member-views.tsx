@@ -1,15 +1,21 @@
 import { readOwnFilter } from '@tessera/domain/members/own-filter'
-import { columnName, memberColumns, ownColumn } from '@tessera/domain/views/columns'
+import { columnName, hasOwnColumns, memberColumns, ownColumn, proposedColumns } from '@tessera/domain/views/columns'
 import { openedView } from '@tessera/domain/views/opened'
 import type { View } from '@tessera/domain/views/view'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { useMay } from '../../firebase/session.ts'
+import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { ageOptions } from '../../members/age-options.ts'
 import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
+import { viewColumns } from '../../members/view-columns.tsx'
+import { viewOrder, viewSorts } from '../../members/view-order.ts'
+import type { KnownOfClub } from '../../members/view-rows.ts'
+import { ViewTable } from '../../members/view-table.tsx'
+import type { Viewed } from '../../members/viewed.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast-queue.ts'
@@ -27,17 +33,24 @@ interface Props extends Listed {
   viewId: string | null
   bySurname: boolean
   rememberBySurname: (choice: boolean) => void
-  /** Gets the columns of the view in the address: empty if there is none, undefined until they are loaded. */
-  onColumns: (columns: readonly string[] | undefined) => void
+  /** Gets how the view in the address shows the list; undefined until it is loaded. */
+  onView: (viewed: Viewed | undefined) => void
 }
 
-/** The columns of a view that nobody has thought about. */
-const firstColumns = ['memberId', 'surnameFirst', 'email', 'status']
 const none: readonly string[] = []
 const noneOfBoth = { membershipTypes: [], memberFields: [] }
 
+/** Returns how the list shows columns: as specified, unless they are a view's own. `files` are those of exports and of paper. */
+const viewedAs = (columns: readonly string[], files: readonly string[], known: KnownOfClub): Viewed => ({
+  columns: files,
+  ...(hasOwnColumns(columns) && {
+    ...{ Table: ViewTable, table: viewColumns(columns, known) },
+    ...{ order: viewOrder(known), sorts: viewSorts(known.own) },
+  }),
+})
+
 /** The club's views of the members list: the menu, which a club without any does not see, and the form. */
-export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, listed, standings }: Props) {
+export function MemberViews({ viewId, bySurname, rememberBySurname, onView, listed, standings }: Props) {
   const { views, isMissing, ...stored } = useViews()
   const { club } = useClub()
   const { membershipTypes: types, memberFields: own } = club ?? noneOfBoth
@@ -49,7 +62,15 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
   const opened = useMemo(() => chosen && club && openedView(chosen, types, own), [chosen, club, types, own])
   const isLoading = viewId !== null && (!club || !(views || isMissing))
   const columns = isLoading ? undefined : (opened?.view.columns ?? none)
-  useEffect(() => onColumns(columns), [onColumns, columns])
+  const [edited, setEdited] = useState<readonly string[]>()
+  const language = useLanguage()
+  const viewed = useMemo(
+    // The names of the columns are those of the language.
+    () => language && columns && viewedAs(edited ?? columns, columns, { types, own }),
+    [language, columns, edited, types, own],
+  )
+  // Before the list is painted: who comes back from a member's page finds the same columns, and the same place.
+  useLayoutEffect(() => onView(viewed || undefined), [onView, viewed])
   useListedFiles({ listed, standings, types, own, columns })
   const isReduced = opened?.lostFilter || opened?.lostColumns
   useEffect(() => {
@@ -65,7 +86,7 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
   const show = (view: View | undefined) => {
     const surname = view && surnameOf(view)
     if (surname !== undefined) rememberBySurname(surname)
-    const nothing = { id: '', search: '', status: '', filter: '', sort: 'memberId' } as const
+    const nothing = { id: '', search: '', status: '', filter: '', sort: 'memberId', columns: [] } as const
     change(paramsOf(view ? openedView(view, types, own).view : nothing), { push: true })
   }
   const edit = (view: View | undefined) => setForm({ view })
@@ -87,7 +108,7 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
     if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }
-  const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : firstColumns
+  const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : proposedColumns
   return (
     <>
       {views && club && views.length > 0 && (
@@ -101,7 +122,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onColumns, l
         {shown && (
           <ViewForm
             {...{ choices, filterName, view: shown.view, views: views ?? [], reload: stored.reload }}
-            listed={{ ...listedIn(new URLSearchParams(location.search), bySurname), columns: proposed }}
+            listed={{ ...listedIn(new URLSearchParams(location.search), bySurname), columns: [...proposed] }}
+            onColumns={setEdited}
             onSaved={(saved) => {
               stored.put(saved)
               change({ view: saved.id })

@@ -5,6 +5,7 @@ import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { memberAddress } from '../../members/member-address.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useFirstMembers } from '../../members/use-members.ts'
+import type { Viewed } from '../../members/viewed.ts'
 import { useUsed } from '../../ui/first-input.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
@@ -52,7 +53,7 @@ export function MembersTab() {
     [navigate],
   )
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
-  const [columns, setColumns] = useState<readonly string[]>()
+  const [viewed, onView] = useState<Viewed>()
   return (
     <Stack gap={18}>
       <MembersPanel
@@ -64,8 +65,8 @@ export function MembersTab() {
           )
         }
         menu={(menu) => <MemberMenu {...menu} />}
-        views={(list) => (used || list.viewId) && <MemberViews {...list} onColumns={setColumns} />}
-        columns={columns}
+        views={(list) => (used || list.viewId) && <MemberViews {...{ ...list, onView }} />}
+        viewed={viewed}
         chosen={(chosen) => (
           <Suspense fallback={null}>
             <ChosenMembers {...{ chosen, standings, types }} />

@@ -38,7 +38,9 @@ export function useFollowedView({ viewId, chosen, opened, isLoaded, bySurname }:
           ? t('The view does not exist any more')
           : t('The view {name} is no longer there. The list stays as it is.', { name }),
       )
-      change({ view: '' })
+      const sort = new URLSearchParams(location.search).get('sort')
+      // Without the view, the list is sorted by the columns of the specified table alone.
+      change({ view: '', sort: sort?.replace('surnameFirst', 'fullName') })
       return
     }
     if (!chosen || !opened) return

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 
 /** A value, or what it is for a row. */
 export type Of<Value, Row, More> = Value | ((row: Row, more: More) => Value)
@@ -25,6 +26,8 @@ export interface Column<Row, More = undefined> {
   readonly sort?: string
   /** Header, and label before the value on cards; texts of the catalogue. */
   readonly name: string
+  /** True for a name in the reader's words, as a club has typed it, which is not looked up in the catalogue. */
+  readonly said?: boolean
   /** Label on cards, if it is not the header's text. */
   readonly label?: string
   readonly cell: (row: Row, more: More, isChosen: boolean) => ReactNode
@@ -46,6 +49,10 @@ export interface Column<Row, More = undefined> {
   /** Width in pixels, in a table with fixed widths. */
   readonly width?: number
 }
+
+/** Returns a column's name, or its label on cards, as it is shown. */
+export const shownName = ({ said, name }: { said?: boolean | undefined; name: string }, label = name): string =>
+  said ? name : t(label)
 
 /** A button of a row, an icon with a name. */
 export interface RowButton<Row, More = undefined> {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, CSSProperties } from 'react'
 import { t } from '../../language/t.ts'
-import { type Column, type ListActions, roles } from './column.ts'
+import { type Column, type ListActions, roles, shownName } from './column.ts'
 import styles from './list.module.css'
 import type { Selection } from './selection.ts'
 import type { Sorting } from './sorting.ts'
@@ -20,24 +20,25 @@ export const ListHead = <Row, More>({ columns, actions, sorting, onSort, selecti
   <thead>
     <tr {...roles.row} className={styles.row}>
       {selection && <Th className={styles.box}>{selection.all}</Th>}
-      {columns.map(({ sort, name, align, place, headClass, width }) => {
+      {columns.map((column) => {
+        const { sort, name, align, place, headClass, width } = column
         const direction = sorting?.column === sort ? sorting?.direction : undefined
         const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
         return sort && onSort ? (
           <Th
-            key={name}
+            key={sort}
             className={headClass}
             style={{ width }}
             aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
           >
             <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
-              {t(name)}
+              {shownName(column)}
               <Arrow aria-hidden="true" data-idle={!direction || undefined} />
             </button>
           </Th>
         ) : (
           <Th key={name} className={clsx(align && styles[align], headClass)} style={{ width }}>
-            {place === 'picture' ? <span className="visually-hidden">{t(name)}</span> : t(name)}
+            {place === 'picture' ? <span className="visually-hidden">{t(name)}</span> : shownName(column)}
           </Th>
         )
       })}

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { useLanguage } from '../../language/language.ts'
-import { t } from '../../language/t.ts'
 import type { Measure } from './body.tsx'
-import { type Column, type ListActions, type Listed, type Of, of, roles } from './column.ts'
+import { type Column, type ListActions, type Listed, type Of, of, roles, shownName } from './column.ts'
 import styles from './list.module.css'
 import { RowActions } from './row-actions.tsx'
 import foldStyles from './row-fold.module.css'
@@ -56,11 +55,11 @@ function PlainRow<Row extends Listed, More>(props: Props<Row, More>) {
           const at = of(column.place, row, more)
           return (
             <td
-              key={column.name}
+              key={column.sort ?? column.name}
               {...roles.cell}
               id={at === 'title' ? titleId : undefined}
               title={column.tooltip?.(row)}
-              data-label={at === 'picture' || at === 'box' ? undefined : t(column.label ?? column.name)}
+              data-label={at === 'picture' || at === 'box' ? undefined : shownName(column, column.label)}
               data-empty={column.isEmpty?.(row, more) || undefined}
               className={clsx(
                 [styles.cell, foldStyles.cell],

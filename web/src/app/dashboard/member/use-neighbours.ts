@@ -2,30 +2,32 @@ import type { Member } from '@tessera/domain/members/member'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMembershipTypes } from '../../../clubs/use-club.ts'
-import { memberSearch, narrowed, orderMembers, type Standings } from '../../../members/find-members.ts'
+import { memberSearch, narrowed, type Standings } from '../../../members/find-members.ts'
 import { keeping } from '../../../members/keep.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { useMemberList } from '../../../members/use-member-list.ts'
+import { viewOrder, viewSorts } from '../../../members/view-order.ts'
 import { type Around, around } from './around.ts'
 
-/** Where a member stands in the list as its search, filters and order in the address have it. */
+/** Where a member stands in the list as its search, filters and order in the address have it, also by a column of a view. */
 export function useNeighbours(
   members: readonly Member[],
   standings: Standings,
   { id }: Pick<Member, 'id'>,
 ): Around<Member> {
   const types = useMembershipTypes()
-  const { shown, typeId, sorting, bySurname } = useMemberList()
+  const own = useOwnFields()
+  const sorts = useMemo(() => viewSorts(own), [own])
+  const { shown, typeId, sorting, bySurname } = useMemberList(sorts)
   const query = useSearchParams()[0].get('member-search') ?? ''
   const { column } = sorting
-  const rankedBy = column === 'status' ? standings : undefined
-  const own = useOwnFields()
+  const rankedBy = column === 'status' || column === 'missing' ? standings : undefined
   const isSearched = query.trim() !== ''
   const search = useMemo(() => {
-    const ordered = orderMembers(members, rankedBy, sorting, bySurname)
+    const ordered = viewOrder({ types, own })(members, rankedBy, sorting, bySurname)
     // To prepare a search over 10,000 members takes longer than all else that opens a page.
     return isSearched ? memberSearch(own)(ordered) : () => ordered
-  }, [members, rankedBy, sorting, bySurname, own, isSearched])
+  }, [members, rankedBy, sorting, bySurname, types, own, isSearched])
   const listed = useMemo(
     () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types) : undefined }),
     [search, query, standings, shown, typeId, types],
