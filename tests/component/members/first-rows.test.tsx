@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, backend, breakDown, settled, watch } from '../support/backend.ts'
+import { answer, backend, breakDown, hold, settled, watch } from '../support/backend.ts'
 import { item, member, payment, startClub, year } from '../support/club.ts'
 import { announce } from '../support/events.ts'
 import { click, listed, row } from './roster.ts'
@@ -116,4 +116,18 @@ test('says that the rest could not be loaded, and loads it again', async () => {
   answer(standingsContract.list, ({ query }) => club.listed(query))
   await click(user, 'Try again')
   await row(/Person Nr599/)
+})
+
+test('the page of a member among the first rows shows name and status before any request is answered', async () => {
+  const { user, letAllCome } = await openLarge()
+  const name = (await row(/Person Nr4\b/)).getByRole('link', { name: 'Person Nr4' })
+  const letGo = hold('*/api/*')
+  await user.click(name)
+  await screen.findByRole('heading', { level: 2, name: 'Person Nr4' })
+  expect(within(screen.getByRole('tabpanel', { name: 'Members' })).getByText('Payment Due')).toBeVisible()
+  expect(screen.queryByText(/ of 600$/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Next member' })).toBeNull()
+  letGo()
+  letAllCome()
+  await screen.findByText('4 of 600')
 })

@@ -5,8 +5,9 @@ import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { personalDataContract } from '@tessera/domain/members/personal-data-contract'
 import { membershipCertificateContract } from '@tessera/domain/membership/certificate-contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { refundsContract } from '@tessera/domain/refunds/contract'
-import { act, screen, waitFor, within } from '@testing-library/react/pure'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
@@ -436,4 +437,21 @@ test('shows what is loaded at once, while the rest still loads', async () => {
   await heading('Carla Calma')
   expect((await section('What is open')).getByText('Nothing is open.')).toBeVisible()
   expect(lists.length).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['the pointer', (name: HTMLElement) => fireEvent.pointerOver(name)],
+  ['the focus', (name: HTMLElement) => name.focus()],
+])('what the page shows beside the list begins to load while %s rests on a name', async (_, restOn) => {
+  const user = await open('/members/042')
+  await heading('Zoë Ziegler')
+  await notesField()
+  await user.keyboard('{Escape}')
+  const name = (await row(/Carla Calma/)).getByRole('link', { name: 'Carla Calma' })
+  const asked = [paymentsContract.ofMember, memberNotesContract.get, lettersContract.ofMember].map(
+    (endpoint) => watch(endpoint) as readonly { params: { id?: string } }[],
+  )
+  restOn(name)
+  const ids = () => asked.map((each) => each.map(({ params }) => params.id))
+  await waitFor(() => expect(ids()).toEqual(asked.map(() => [carla.id])))
 })

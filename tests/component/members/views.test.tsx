@@ -436,5 +436,5 @@ test('on a member’s page, next goes through the list in the order of a view’
 test('names of the club’s own fields stand above their columns as they were typed', async () => {
   const { user } = await open('/', { ...wide, columns: ['fullName', ...odd.map(({ id }) => `own:${id}`)] })
   await choose(user, 'Federation')
-  await waitFor(() => expect(heads()).toEqual(['Name', 'Email', 'Size {cm}', 'Actions']))
+  await waitFor(() => expect(heads()).toEqual(['Full Name', 'Email', 'Size {cm}', 'Actions']))
 })

@@ -11,18 +11,19 @@ import { usePageKeys } from './use-page-keys.ts'
 
 /** A member within the list: Escape leads back to it, the arrow keys to the members before and after. */
 export function ListedMember(props: ComponentProps<typeof MemberView>) {
-  const { member, members, standings } = props
+  const { member, members, standings, isPartial } = props
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const place = useNeighbours(members, standings, member)
+  const among = useNeighbours(members, standings, member)
+  const place = isPartial ? undefined : among
   const list = { pathname: paths.dashboard, search: listSearch(search) }
   // The list is the entry before this one in the browser's history, with its scroll position.
   const onBack = () => void (state?.fromList ? navigate(-1) : navigate(list))
   const leadTo = (other: Member | undefined) =>
     other && (() => void navigate(memberAddress(other.memberId, search), { replace: true, state }))
-  const [onPrevious, onNext] = [leadTo(place.previous), leadTo(place.next)]
-  const at = useRef(place.at)
-  at.current = place.at
+  const [onPrevious, onNext] = [leadTo(place?.previous), leadTo(place?.next)]
+  const at = useRef(among.at)
+  at.current = among.at
   useEffect(
     () => () => {
       // Whichever way led back to the list.

@@ -27,10 +27,12 @@ interface Props {
   members: readonly Member[]
   types: readonly MembershipType[]
   standings: Standings
+  /** True if `members` are only the first rows: dialogs that need all of them open once those are there. */
+  isPartial: boolean
 }
 
 /** All that the club knows of a member. What is loaded already shows at once; the rest stands below it, and moves nothing. */
-export function MemberView({ member, members, types, standings }: Props) {
+export function MemberView({ member, members, types, standings, isPartial }: Props) {
   const standing = standings?.get(member.id)
   const owed = useOwed(standings)
   const may = useMay('members')
@@ -76,14 +78,19 @@ export function MemberView({ member, members, types, standings }: Props) {
         </Stack>
       </div>
       <RecordPaymentModal
-        open={recording !== undefined}
+        open={recording !== undefined && !isPartial}
         onClose={() => setRecording(undefined)}
         payer={member}
         itemId={recording?.itemId}
         home={heading}
         {...{ members, owed, types }}
       />
-      <MemberModal {...{ form, members, types }} onClose={() => setForm(undefined)} home={edit} />
+      <MemberModal
+        {...{ members, types }}
+        form={isPartial ? undefined : form}
+        onClose={() => setForm(undefined)}
+        home={edit}
+      />
     </>
   )
 }
