@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react/pure'
+import { viewsContract } from '@tessera/domain/views/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
+import { answer } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 
 const membersOf = (count: number) =>
@@ -26,5 +28,22 @@ test('a longer list shows its first rows, and not all', async () => {
   expect(rows().length).toBeLessThan(100)
   expect(within(table).queryByText('Person 300')).toBeNull()
   expect(table).toHaveAttribute('aria-rowcount', '301')
+  heights.mockRestore()
+})
+
+test('with the ten columns of a view, a long list renders no more rows', async () => {
+  const heights = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
+  const facts = ['birthday', 'phone', 'street', 'postcode', 'town', 'joinedOn']
+  const columns = ['memberId', 'fullName', 'email', 'status', ...facts]
+  const fields = { name: 'Wide', own: false, search: '', status: '' as const, filter: '', sort: 'memberId', columns }
+  const { admin } = startClub({ members: membersOf(1_000) })
+  answer(viewsContract.list, () => [{ id: 'wide', ...fields }])
+  await openApp('/?view=wide&sort=town', admin)
+  await screen.findByRole('columnheader', { name: 'Birthday' })
+  const table = screen.getByRole('table', { name: 'Members' })
+  await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '1001'))
+  const rows = within(table).getAllByRole('row', { name: /Person/ })
+  expect(rows.length).toBeLessThan(100)
+  expect(table.querySelectorAll('td[data-label]')).toHaveLength(rows.length * columns.length)
   heights.mockRestore()
 })
