@@ -37,6 +37,9 @@ export const insideOf = (dataDir: string) => ({
 /** The id of a club's item that is paid any number of times; a payment of it has any id. */
 export const donationOf = (clubId: string): string => `donation-${clubId}`
 
+/** The name of the view of a club with fields of its own. */
+export const viewOfTen = 'Ten columns'
+
 /** Text fields of a club's own; every other member has a value in each. */
 const ownFields = (count: number): OwnField[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -49,7 +52,7 @@ const valuesOf = (fields: readonly OwnField[], n: number) =>
 
 /**
  * Registers a club through the API; writes members, and payments of the last five years, the oldest first, directly to the
- * database. This year's fee is required. `fields` is how many fields of its own it has.
+ * database. This year's fee is required. `fields` is how many fields of its own it has; with some, it has a view of ten columns.
  */
 export async function fillClub(
   product: { address: string; dataDir: string },
@@ -119,7 +122,18 @@ export async function fillClub(
     for (const { path, fields } of writes.slice(start, start + 400)) batch.set(admin.db.doc(path), fields)
     await batch.commit()
   }
-  if (memberFields.length > 0) await admin.db.doc(`clubs/${clubId}`).update({ memberFields })
+  if (memberFields.length > 0) {
+    await admin.db.doc(`clubs/${clubId}`).update({ memberFields })
+    const columns = [
+      'memberId',
+      'fullName',
+      'email',
+      'status',
+      ...memberFields.slice(0, 6).map(({ id }) => `own:${id}`),
+    ]
+    const fields = { name: viewOfTen, search: '', status: '', filter: '', sort: 'memberId', columns }
+    await admin.db.doc(`views/${clubId}`).set({ clubId, views: [{ id: 'ten', ...fields }] })
+  }
   await admin.close()
   return { clubId, email, password }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../tests/support/browser.ts'
 import { startLocally } from '../tests/support/product.ts'
-import { fillClub, type LoadedClub } from './club.ts'
+import { fillClub, type LoadedClub, viewOfTen } from './club.ts'
 import { printRatio } from './ratio.ts'
 import { percentile } from './times.ts'
 
@@ -23,6 +23,11 @@ interface Measured {
   readonly search: number
   readonly status: number
   readonly filter: number
+  readonly scroll: number
+  /** The same with the ten columns of a view. */
+  readonly wideStatus: number
+  readonly wideScroll: number
+  readonly head: number
 }
 
 /** Counts the bytes of responses, as they are sent. */
@@ -92,6 +97,31 @@ const fromStatusTo = (page: Page, status: string, shown: string): Promise<number
     { status, shown },
   )
 
+/** Milliseconds in the page in which it scrolls through the list in forty steps of a screen, each with its rows. */
+const toScroll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const start = performance.now()
+    for (let step = 0; step < 40; step += 1) {
+      scrollBy({ top: innerHeight, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    const taken = performance.now() - start
+    scrollTo({ top: 0, behavior: 'instant' })
+    return taken
+  })
+
+/** Milliseconds in the page from the click on an element until another one is shown. */
+const fromPressTo = (page: Page, pressed: string, shown: string): Promise<number> =>
+  page.evaluate(
+    async ({ pressed, shown }) => {
+      const start = performance.now()
+      document.querySelector<HTMLElement>(pressed)?.click()
+      while (!document.querySelector(shown)?.checkVisibility()) await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    },
+    { pressed, shown },
+  )
+
 /** Records this year's fee of a member who owes it, from the member's row. */
 async function record(page: Page, number: string): Promise<number> {
   await page.getByRole('searchbox').first().fill(number)
@@ -114,6 +144,7 @@ async function measure(address: string, { email, password }: LoadedClub, members
     const all: Record<keyof Measured, number[]> = {
       ...{ signIn: [], statuses: [], signInBytes: [] },
       ...{ record: [], recordBytes: [], page: [], search: [], status: [], filter: [] },
+      ...{ scroll: [], wideStatus: [], wideScroll: [], head: [] },
     }
     // The first round warms up the server, and the browser's cache of the app.
     for (let round = 0; round <= rounds; round += 1) {
@@ -143,11 +174,25 @@ async function measure(address: string, { email, password }: LoadedClub, members
       await fromStatusTo(page, 'All', '00001')
       const filter = await fromInputTo(page, 'select', 'f1:~', '00002')
       await fromInputTo(page, 'select', '', '00001')
+      const scroll = await toScroll(page)
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('menuitemcheckbox', { name: viewOfTen }).click()
+      await table(page).getByRole('columnheader', { name: 'Field 5' }).waitFor()
+      const wideStatus = await fromStatusTo(page, 'Active', '00002')
+      await fromStatusTo(page, 'All', '00001')
+      const wideScroll = await toScroll(page)
+      await page.getByRole('button', { name: `View: ${viewOfTen}` }).click()
+      await page.getByRole('menuitem', { name: 'All members' }).click()
+      await table(page).getByRole('columnheader', { name: 'Photo' }).waitFor({ state: 'attached' })
+      const head = await fromPressTo(page, 'table tbody tr a', 'h2[tabindex]')
+      await page.goBack()
+      await table(page).getByRole('link').first().waitFor()
       const opened = await toPage(page)
       if (round > 0) {
         for (const [name, value] of Object.entries({
           ...{ signIn, statuses, signInBytes, record: recorded, recordBytes: recordedBytes },
           ...{ page: opened, search, status, filter },
+          ...{ scroll, wideStatus, wideScroll, head },
         }))
           all[name as keyof Measured].push(value)
       }
@@ -184,6 +229,9 @@ try {
   search by a number, key to row   p50 ${found.search.toFixed(0)} ms
   filter by a status, to rows      p50 ${found.status.toFixed(0)} ms
   filter by an own field, to rows  p50 ${found.filter.toFixed(0)} ms
+  forty screens, ${found.scroll.toFixed(0)} ms; with ten columns ${found.wideScroll.toFixed(0)} ms
+  filter by a status with ten columns p50 ${found.wideStatus.toFixed(0)} ms
+  page of a member, click to name  p50 ${found.head.toFixed(0)} ms
 `)
   }
   const [small, large] = results
@@ -200,6 +248,9 @@ try {
       large.filter / large.status,
       'lower',
     )
+    printRatio(`filter by a status with ten columns, with ${most} members`, large.wideStatus / large.status, 'lower')
+    printRatio(`scrolling with ten columns, with ${most} members`, large.wideScroll / large.scroll, 'lower')
+    printRatio('page of a member, click to name, to a filter by a status', large.head / large.status, 'lower')
     printRatio('sign-in, click to statuses, with ten times the members', large.statuses / small.statuses, 'lower')
   }
 } finally {

@@ -16,7 +16,7 @@ type ViewColumn = Column<Member, MoreOfMember>
 
 /** The least widths in pixels of columns that need more or less room than others. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ memberId: 120, surnameFirst: 200, fullName: 200, email: 220, status: 210, missing: 200 },
+  ...{ memberId: 155, surnameFirst: 200, fullName: 200, email: 220, status: 210, missing: 200 },
   ...{ phone: 150, street: 180, postcode: 110 },
 }
 const usualWidth = 150
