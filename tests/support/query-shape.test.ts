@@ -18,6 +18,10 @@ const total = (field: string) => ({
 test.each([
   ['of a club', query('payments', { where: where(['clubId', 'EQUAL']) })],
   ['of a club and some members', query('payments', { where: where(['clubId', 'EQUAL'], ['memberId', 'IN']) })],
+  [
+    'of a club, for the family of some members',
+    query('payments', { where: where(['clubId', 'EQUAL'], ['familyIds', 'ARRAY_CONTAINS_ANY']) }),
+  ],
   ['the newest of a club', query('payments', { where: where(['clubId', 'EQUAL']), ...newest })],
   ['the invitations of some accounts', query('invitations', { where: where(['uid', 'IN']) })],
   ['the phones of a card, by its serial', query('passRegistrations', { where: where(['serial', 'EQUAL']) })],
@@ -30,6 +34,11 @@ test.each([
   ['of some clubs', query('invitations', { where: where(['clubId', 'IN']) }), /which club/],
   ['by a serial of no card', query('members', { where: where(['serial', 'EQUAL']) }), /which club/],
   ['another order', query('members', { where: where(['clubId', 'EQUAL']), ...newest }), /lacks members/],
+  [
+    'a list without an index',
+    query('payments', { where: where(['clubId', 'EQUAL'], ['notes', 'ARRAY_CONTAINS']) }),
+    /lacks/,
+  ],
   [
     'the other direction',
     query('payments', {

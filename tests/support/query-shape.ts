@@ -41,6 +41,7 @@ const unguessable: Readonly<Record<string, readonly string[]>> = {
 // Browsers send names of operators and directions, the Admin SDK sends numbers.
 const isEqual = (op: Operator): boolean => op === 'EQUAL' || op === 5
 const isIn = (op: Operator): boolean => op === 'IN' || op === 8
+const isContained = (op: Operator): boolean => ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY', 7, 9].includes(op)
 const isDescending = (direction: Operator | undefined): boolean => direction === 'DESCENDING' || direction === 2
 const filtersOf = ({ compositeFilter, fieldFilter }: Filter = {}): NonNullable<Filter['fieldFilter']>[] =>
   compositeFilter ? compositeFilter.filters.flatMap(filtersOf) : fieldFilter ? [fieldFilter] : []
@@ -65,7 +66,9 @@ export function faultsOf(text: string): string[] {
   )
   const tellsClubsAlone = query.select?.fields.every(({ fieldPath }) => fieldPath === 'clubId')
   if (!isOfOne && !tellsClubsAlone) faults.push(`a query of ${collectionId} does not say which club's: ${text}`)
-  const unequal = new Set(filters.filter(({ op }) => !isEqual(op) && !isIn(op)).map(({ field }) => field.fieldPath))
+  const unequal = new Set(
+    filters.filter(({ op }) => !isEqual(op) && !isIn(op) && !isContained(op)).map(({ field }) => field.fieldPath),
+  )
   if (unequal.size > 1) faults.push(`a query of ${collectionId} has inequality filters on ${[...unequal].join()}`)
   const wanted = orderedFields(query, filters, aggregations, equal)
   const exempt = exemptFields(collectionId)
@@ -77,7 +80,7 @@ export function faultsOf(text: string): string[] {
   return faults
 }
 
-type Ordered = readonly [field: string, order: 'ASCENDING' | 'DESCENDING']
+type Ordered = readonly [field: string, order: 'ASCENDING' | 'DESCENDING' | 'CONTAINS']
 
 /** Fields that must follow the equality fields in an index. Equality alone needs none: Firestore merges indexes. */
 function orderedFields(
@@ -92,7 +95,9 @@ function orderedFields(
     if (isFree) wanted.set(field, [field, descending ? 'DESCENDING' : 'ASCENDING'])
   }
   for (const { field, direction } of orderBy) want(field.fieldPath, isDescending(direction))
-  for (const { field, op } of filters) if (!isEqual(op) && !isIn(op)) want(field.fieldPath)
+  for (const { field, op } of filters)
+    if (isContained(op)) wanted.set(field.fieldPath, [field.fieldPath, 'CONTAINS'])
+    else if (!isEqual(op) && !isIn(op)) want(field.fieldPath)
   for (const { sum, avg } of aggregations) {
     const field = sum?.field ?? avg?.field
     if (field) want(field.fieldPath)
@@ -103,7 +108,7 @@ function orderedFields(
 const isIndexed = (collection: string, equal: readonly string[], wanted: readonly Ordered[]): boolean =>
   indexFile.indexes.some(({ collectionGroup, fields }) => {
     const first = fields.slice(0, equal.length).map(({ fieldPath }) => fieldPath)
-    const rest = fields.slice(equal.length).map(({ fieldPath, order }) => `${fieldPath} ${order}`)
+    const rest = fields.slice(equal.length).map((field) => `${field.fieldPath} ${field.order ?? field.arrayConfig}`)
     return (
       collectionGroup === collection &&
       fields.length === equal.length + wanted.length &&

@@ -10,7 +10,14 @@ import { type Batch, noField } from '../firebase/plain.ts'
 import { commit } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
-import { createPayment, findPaymentsOfSome, newPaymentId, readItems, readYears } from '../payments/service.ts'
+import {
+  createPayment,
+  findPaymentsCounting,
+  findPaymentsOfSome,
+  newPaymentId,
+  readItems,
+  readYears,
+} from '../payments/service.ts'
 import type { Caller } from './needs.ts'
 import { centsOf, ownDebitsOf } from './own-debits.ts'
 import { linesIn, noteChange, type ReadLine, readSome } from './store.ts'
@@ -99,12 +106,15 @@ export async function readPartBooks(
   ])
   const members = new Map(all.flatMap((member) => (ids.has(member.id) ? [[member.id, member] as const] : [])))
   const heads = new Set([...members.values()].map(({ id, belongsTo }) => belongsTo ?? id))
-  const families = items.some(({ forFamily }) => forFamily)
+  const hasFamilyItems = items.some(({ forFamily }) => forFamily)
+  const families = hasFamilyItems
     ? all.filter(({ id, belongsTo }) => heads.has(belongsTo ?? id))
     : [...members.values()]
   return {
     ...{ members, families },
-    payments: await findPaymentsOfSome(deps, clubId, [...new Set([...ids, ...families.map(({ id }) => id)])]),
+    payments: await (hasFamilyItems ? findPaymentsCounting : findPaymentsOfSome)(deps, clubId, [
+      ...new Set([...ids, ...families.map(({ id }) => id)]),
+    ]),
     items: new Map(items.map((item) => [item.id, item])),
     years: withSeasonNames(years, club.seasonStartsInMonth),
   }
@@ -145,6 +155,8 @@ export function recordParts(
         paidBy,
         createdBy: uid,
         years: books.years,
+        member,
+        families: books.families,
       },
       ...(bankLineId && { bankLineId }),
     })

@@ -2,7 +2,7 @@ import type { LinePart } from '@tessera/domain/bank/bank-line'
 import type { Kin } from '@tessera/domain/members/family'
 import { countedPayments, paidAlready, paidInPart, whyLeftOut } from '@tessera/domain/members/many/who-pays'
 import { indexPayments } from '@tessera/domain/membership/settlement'
-import { byPayer, payerOf } from '@tessera/domain/payments/family-payers'
+import { byPayer, paidFor, payerOf } from '@tessera/domain/payments/family-payers'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
@@ -68,11 +68,12 @@ function whyNotPaid({ memberId, itemId }: LinePart, day: string, { members, fami
   return why === paidInPart ? undefined : why
 }
 
-function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, { members, items }: Books): Payment {
-  const item = items.get(itemId)
+function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, books: Books): Payment {
+  const [item, member] = [books.items.get(itemId), books.members.get(memberId)]
   return {
-    ...{ id, memberId, memberName: members.get(memberId)?.fullName ?? '', itemId, itemName: item?.name ?? '' },
+    ...{ id, memberId, memberName: member?.fullName ?? '', itemId, itemName: item?.name ?? '' },
     ...{ amount: cents / 100, paymentDate: day, notes: '', createdBy: '' },
     ...(item?.yearId && { yearId: item.yearId }),
+    ...(item && member && paidFor(item, member, books.families)),
   }
 }

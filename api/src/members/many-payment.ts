@@ -5,7 +5,14 @@ import { judgePayers } from '@tessera/domain/members/many/who-pays'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
-import { createPayment, findPaymentsOfSome, newPaymentId, readItems, readYears } from '../payments/service.ts'
+import {
+  createPayment,
+  findPaymentsCounting,
+  findPaymentsOfSome,
+  newPaymentId,
+  readItems,
+  readYears,
+} from '../payments/service.ts'
 import { readPeople } from './family-store.ts'
 import { type Changing, type ManyNeeds, noSuchMember, type Planned } from './many-planned.ts'
 import { readSome } from './store.ts'
@@ -36,7 +43,7 @@ export async function recordPayments(
   const chosen = members.flatMap(({ id }) => reads.get(id) ?? [])
   const heads = chosen.map(({ id, belongsTo }) => belongsTo ?? id)
   const families = item.forFamily ? await readPeople(db, clubId, heads) : []
-  const payments = await findPaymentsOfSome(deps, clubId, [
+  const payments = await (item.forFamily ? findPaymentsCounting : findPaymentsOfSome)(deps, clubId, [
     ...new Set([...ids, ...(item.forFamily ? heads : []), ...families.map(({ id }) => id)]),
   ])
   const judging = { item, payments, members: [...chosen, ...families], day: paymentDate }
@@ -50,15 +57,17 @@ export async function recordPayments(
     id: member.id,
     paymentId: newPaymentId(deps, clubId, { member, item, paymentDate }),
   }))
-  const names = new Map(payers.map(({ id, fullName }) => [id, fullName]))
+  const byId = new Map(payers.map((member) => [member.id, member]))
   const shared = { item, amount, paymentDate, paidBy, createdBy: uid }
   const named = withSeasonNames(years, club.seasonStartsInMonth)
   const write = (batch: Batch) => {
-    for (const { id, paymentId } of recorded)
+    for (const { id, paymentId } of recorded) {
+      const member = byId.get(id) ?? { id, fullName: '' }
       createPayment(batch, deps, clubId, {
         ...shared,
-        ...{ id: paymentId, memberId: id, memberName: names.get(id) ?? '', years: named },
+        ...{ id: paymentId, memberId: id, memberName: member.fullName, years: named, member, families },
       })
+    }
   }
   return { outcomes, changes: recorded, write }
 }

@@ -95,10 +95,10 @@ export async function clubInfo(deps: Needs<'clubCache' | 'db'>, caller: MemberCa
   return { hasPassConfiguration: hasPassConfiguration(club), hasGoogleWallet: club.googleIssuerId !== null }
 }
 
-/** Returns the caller's payments, unsorted. @throws AppError `no_membership` */
+/** Returns the caller's payments, unsorted, without the ids of the others of the family. @throws AppError `no_membership` */
 export async function ownPayments(deps: Needs<'clubCache' | 'db'>, caller: MemberCaller): Promise<readonly Payment[]> {
   const [payments] = await Promise.all([readPaymentsOf(deps, caller.clubId, caller.memberId), ownMember(deps, caller)])
-  return payments
+  return payments.map(({ familyIds: _, ...payment }) => payment)
 }
 
 /** Returns the caller's own pass. @throws AppError `no_membership`, `membership_disabled`, `pass_setup_incomplete` */

@@ -2,7 +2,7 @@ import type { Kin } from '@tessera/domain/members/family'
 import { hasFamilyItems, withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
-import { payerOf } from '@tessera/domain/payments/family-payers'
+import { paidFor, payerOf } from '@tessera/domain/payments/family-payers'
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
@@ -41,8 +41,11 @@ export async function readBooks(deps: Needs<'clubCache' | 'db'>, clubId: string,
   if (!hasFamilies) return { payments: indexPayments(own), items, years }
   const family = await readFamily(deps, clubId, ofOne)
   const others = family.flatMap(({ id }) => (id === ofOne ? [] : id))
-  const payments = indexPayments([...own, ...(await findPaymentsOfSome(deps, clubId, others))])
-  return withFamilies({ payments, items, years }, family)
+  const [paid, named] = await Promise.all([
+    findPaymentsOfSome(deps, clubId, others),
+    findPaymentsFor(deps, clubId, [...new Set([ofOne, ...family.slice(0, 1).map(({ id }) => id)])]),
+  ])
+  return withFamilies({ payments: indexPayments(eachOnce([...own, ...paid, ...named])), items, years }, family)
 }
 
 /** The books of families by the payments that they were made of, until those, the members, the items or the years change. */
@@ -83,6 +86,36 @@ export async function findPaymentsOfSome(
   return found.flatMap(({ docs }) => docs.map(paymentOf))
 }
 
+/** Reads the payments that name one of some members in the family that they were made for, from the database. */
+async function findPaymentsFor(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<Payment[]> {
+  const found = await Promise.all(
+    inParts(memberIds, mostInFilter).map((ids) =>
+      paymentsIn(db).ofClub(clubId).where('familyIds', 'array-contains-any', ids).get(),
+    ),
+  )
+  return found.flatMap(({ docs }) => docs.map(paymentOf))
+}
+
+const eachOnce = (payments: readonly Payment[]): Payment[] => [
+  ...new Map(payments.map((payment) => [payment.id, payment])).values(),
+]
+
+/**
+ * Reads the payments that count for some members where items are for families: their own, and those that name one of them in the
+ * family that they were made for. Unsorted, from the database.
+ */
+export async function findPaymentsCounting(deps: Needs<'db'>, clubId: string, memberIds: readonly string[]) {
+  const found = await Promise.all([
+    findPaymentsOfSome(deps, clubId, memberIds),
+    findPaymentsFor(deps, clubId, memberIds),
+  ])
+  return eachOnce(found.flat())
+}
+
 /** Reads a member's payments, unsorted. */
 export async function readPaymentsOf(
   { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,
@@ -103,6 +136,9 @@ interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdB
   readonly paidBy?: Payment['paidBy'] | '' | undefined
   /** The line of a bank statement that it is made of. */
   readonly bankLineId?: string
+  readonly member: Kin
+  /** The members of the family, and maybe others. */
+  readonly families: Iterable<Kin>
 }
 
 /**
@@ -125,12 +161,13 @@ export function createPayment(
   clubId: string,
   { id, years, ...payment }: NewPayment & { readonly id: string; readonly years: readonly PaymentYear[] },
 ): void {
-  const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId } = payment
+  const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId, member, families } = payment
   paymentsIn(db).create(batch, id, {
     ...{ clubId, memberId, memberName, itemId: item.id, itemName: itemDisplayName(item, years), amount },
     ...{ paymentDate: toInstant(paymentDate), notes: '', createdBy, createdAt: serverTime(), ...yearOf(item) },
     ...(paidBy && { paidBy }),
     ...(bankLineId && { bankLineId }),
+    ...paidFor(item, member, families),
   })
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { remindedOn } from '../letters/automatic.ts'
 import { cardView } from '../passes/card.ts'
@@ -121,4 +121,64 @@ test('on any club, a member has the status of the specification, with the paymen
     }),
     { numRuns: 1000 },
   )
+})
+
+describe('a payment that names the family that it was made for', () => {
+  const familyIds = ['anna', 'ben', 'cleo']
+  const alone = (member: NamedFact): NamedFact => {
+    const { belongsTo: _, ...others } = member
+    return others
+  }
+  const emil: NamedFact = { id: 'emil', fullName: 'Emil Eins', enabled: true }
+  const owing = (members: NamedFact[], payments: PaymentFact[], item: Partial<ItemFact> = {}) => {
+    const books = booksOf([{ ...fee, ...item }], payments, members)
+    return Object.fromEntries(members.map((one) => [one.id, asked(one, books)]))
+  }
+
+  test('settles the fee for who leaves the family, whoever of it has paid, and for those who join it', () => {
+    const fred: NamedFact = { id: 'fred', fullName: 'Fred', enabled: true, belongsTo: 'anna' }
+    for (const payer of familyIds)
+      expect(owing([anna, alone(ben), cleo, fred, emil], [paid(payer, 60, { familyIds })])).toEqual({
+        ...{ anna: [], ben: [], cleo: [], fred: [], emil: [6000] },
+      })
+    expect(owing([anna, alone(ben), cleo], [paid('ben', 60)])).toEqual({ anna: [6000], ben: [], cleo: ['Anna Acht'] })
+  })
+
+  test('does not settle the fee of the family that one of them joins, whose head is asked', () => {
+    const moved = { ...ben, belongsTo: 'emil' }
+    const gus: NamedFact = { id: 'gus', fullName: 'Gus', enabled: true, belongsTo: 'emil' }
+    const family = [anna, cleo, emil, gus, moved]
+    for (const payer of familyIds)
+      expect(owing(family, [paid(payer, 60, { familyIds })])).toEqual({
+        ...{ anna: [], ben: [], cleo: [], emil: [6000], gus: ['Emil Eins'] },
+      })
+  })
+
+  test('where only some of a family have paid with the one before, the first of the others is asked', () => {
+    const gus: NamedFact = { id: 'gus', fullName: 'Gus', enabled: true, typeId: 'junior', belongsTo: 'emil' }
+    const family = [emil, { ...ben, belongsTo: 'emil' }, gus]
+    expect(owing(family, [paid('anna', 60, { familyIds })], { typeIds: ['junior'] })).toEqual({
+      ...{ emil: [], ben: [], gus: [6000] },
+    })
+  })
+
+  test('adds up with others, once each, where the fee must be paid in full', () => {
+    const parts = [paid('ben', 20, { familyIds }), paid('anna', 10, { familyIds }), paid('cleo', 5)]
+    const inFull = { mustBePaidInFull: true }
+    expect(owing([anna, ben, cleo], parts, inFull)).toEqual({ anna: [2500], ben: ['Anna Acht'], cleo: ['Anna Acht'] })
+    expect(owing([anna, alone(ben), cleo], parts, inFull)).toEqual({ anna: [2500], ben: [3000], cleo: ['Anna Acht'] })
+  })
+
+  test('counts as the member’s own where the item is not for families any more', () => {
+    const { forFamily: _, ...each } = fee
+    const books = booksOf([each], [paid('ben', 60, { familyIds })], [anna, ben])
+    expect([anna, ben].map((one) => asked(one, books))).toEqual([[6000], []])
+  })
+
+  test('is known to the page of a member who has left the family', () => {
+    const left = alone(ben)
+    const books = booksOf([fee], [paid('anna', 60, { familyIds })], [anna, left])
+    const own = { ...books, payments: indexPayments([]), familyFees: familyFeesOf(left, books, today) }
+    expect(memberView(left, own, today).status).toBe('Active')
+  })
 })

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../plain-date.ts'
-import { familyPayments, settlementOf } from './settlement.ts'
+import { settlementOf, withFamilyPayments } from './settlement.ts'
 import {
   type Books,
   type FamilyFee,
@@ -15,7 +15,8 @@ export const hasFamilyItems = (books: Parameters<typeof requiredItems>[0]): bool
 
 /**
  * Returns books that know the families of these members, all of the club's: what one of a family has paid of an item for families
- * counts for all of them. The same books where no item is for families.
+ * counts for all of them, and still for those who have left the family since (`withFamilyPayments`). The same books where no item is for
+ * families.
  */
 export function withFamilies<Known extends Books>(books: Known, members: readonly NamedFact[]): Known {
   if (!hasFamilyItems(books)) return books
@@ -33,24 +34,13 @@ export function withFamilies<Known extends Books>(books: Known, members: readonl
     const family = [head, ...people.toSorted((a, b) => (a.id < b.id ? -1 : 1))]
     for (const { id } of family) families.set(id, family)
   }
-  return families.size === 0 ? books : withPayments({ ...books, families }, books.payments)
+  const payments = withFamilyPayments(books.payments, new Set(families.values()))
+  return { ...books, payments, ...(families.size > 0 && { families }) }
 }
 
-/** Returns books with other payments, which count for the families that the books know. */
-function withPayments<Known extends Books>(books: Known, payments: Books['payments']): Known {
-  const { families } = books
-  if (!families) return { ...books, payments }
-  const all = new Map(payments)
-  for (const family of new Set(families.values())) {
-    const ids = family.map(({ id }) => id)
-    for (const [id, own] of familyPayments(payments, ids)) all.set(id, own)
-  }
-  return { ...books, payments: all }
-}
-
-/** Returns how the items for families stand with a member's family on a day, by item; none without a family. */
+/** Returns how the items for families stand with a member's family on a day, by item; none without a family and payments of one. */
 export function familyFeesOf(member: MemberFact, books: Books, today: PlainDate): ReadonlyMap<string, FamilyFee> {
-  if (!books.families?.has(member.id)) return new Map()
+  if (!books.families?.has(member.id) && !books.payments.get(member.id)?.family) return new Map()
   const { unmet, upcoming } = membershipStatus(member, books, 'all', today)
   const open = new Map([...unmet, ...upcoming].map(({ itemId, openWith }) => [itemId, openWith]))
   const items = requiredItems(books).filter(({ forFamily }) => forFamily)

@@ -1,7 +1,10 @@
 import { toCents } from '../payments/money.ts'
 import type { Payment, PaymentItem } from '../payments/payment.ts'
 
-export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes' | 'waived'>
+export type PaymentFact = Pick<
+  Payment,
+  'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes' | 'waived' | 'familyIds'
+>
 export type ItemFact = Pick<
   PaymentItem,
   | 'id'
@@ -22,11 +25,30 @@ interface Sum {
   waived: boolean
 }
 
-interface MemberPayments {
+/** Payments added up by item, and the names of the items that were paid by year. */
+interface Sums {
   readonly sums: Map<string, Sum>
   readonly namesByYear: Map<string, Set<string>>
-  /** Those of all of the family, of a member who is in one, where an item is for families. */
-  readonly family?: MemberPayments
+}
+
+/** The payments that one member made for the same family. */
+interface FamilySums extends Sums {
+  readonly ids: readonly string[]
+}
+
+interface MemberPayments extends Sums {
+  /** Those among them that name the family that they were made for, by its ids; with the others in `unnamed`. Absent if none does. */
+  byFamily?: Map<string, FamilySums>
+  unnamed?: Sums
+  /** The payments that count for the member where an item is for families; absent if those are only the member's own. */
+  readonly family?: Sums
+}
+
+/** What a payment adds to an index. */
+interface Added extends Pick<PaymentFact, 'itemId' | 'itemName' | 'familyIds'> {
+  readonly yearId?: string | undefined
+  readonly cents: number
+  readonly waived: boolean
 }
 
 /** A club's payments by member, so that one member's status never reads another's payments. */
@@ -42,53 +64,100 @@ export const isWaiver = ({ amount, notes, waived }: Waiving): boolean =>
 export const settledCents = ({ amount, waived = 0 }: Pick<Payment, 'amount' | 'waived'>): number =>
   toCents(amount === 0 ? waived : amount)
 
+const noSums = (): Sums => ({ sums: new Map(), namesByYear: new Map() })
+
+function addTo({ sums, namesByYear }: Sums, { itemId, itemName, yearId, cents, waived }: Added): void {
+  const sum = sums.get(itemId)
+  if (sum) {
+    sum.cents += cents
+    sum.waived ||= waived
+  } else sums.set(itemId, { cents, waived })
+  if (!yearId) return
+  const names = namesByYear.get(yearId)
+  if (names) names.add(itemName)
+  else namesByYear.set(yearId, new Set([itemName]))
+}
+
+/** Adds all of some payments to others. */
+function addAll(to: Sums, { sums, namesByYear }: Sums): void {
+  for (const [itemId, { cents, waived }] of sums) addTo(to, { itemId, itemName: '', cents, waived })
+  for (const [yearId, names] of namesByYear)
+    to.namesByYear.set(yearId, new Set([...(to.namesByYear.get(yearId) ?? []), ...names]))
+}
+
 /** Builds an index by member from payments that are added one by one. */
 export class PaymentIndexBuilder {
   readonly index: Map<string, MemberPayments> = new Map()
 
-  add(memberId: string, itemId: string, itemName: string, yearId: string | undefined, cents: number, waived: boolean) {
+  add(memberId: string, added: Added) {
     let own = this.index.get(memberId)
     if (!own) {
-      own = { sums: new Map(), namesByYear: new Map() }
+      own = noSums()
       this.index.set(memberId, own)
     }
-    const sum = own.sums.get(itemId)
-    if (sum) {
-      sum.cents += cents
-      sum.waived ||= waived
-    } else own.sums.set(itemId, { cents, waived })
-    if (!yearId) return
-    const names = own.namesByYear.get(yearId)
-    if (names) names.add(itemName)
-    else own.namesByYear.set(yearId, new Set([itemName]))
+    const { familyIds: ids } = added
+    if (ids && !own.byFamily) {
+      own.byFamily = new Map()
+      own.unnamed = noSums()
+      addAll(own.unnamed, own)
+    }
+    addTo(own, added)
+    if (!ids) {
+      if (own.unnamed) addTo(own.unnamed, added)
+      return
+    }
+    const key = ids.join(' ')
+    const ofFamily = own.byFamily?.get(key) ?? { ids, ...noSums() }
+    own.byFamily?.set(key, ofFamily)
+    addTo(ofFamily, added)
   }
 }
 
 /** Groups payments by member, in one pass. */
 export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
   const builder = new PaymentIndexBuilder()
-  for (const payment of payments) {
-    const { memberId, itemId, itemName, yearId } = payment
-    builder.add(memberId, itemId, itemName, yearId, settledCents(payment), isWaiver(payment))
-  }
+  for (const payment of payments)
+    builder.add(payment.memberId, { ...payment, cents: settledCents(payment), waived: isWaiver(payment) })
   return builder.index
 }
 
-const nothing: MemberPayments = { sums: new Map(), namesByYear: new Map() }
-
-/** Returns the payments of each of a family, with those of all of them, for items that are for families. */
-export function familyPayments(payments: PaymentIndex, ids: readonly string[]): [string, MemberPayments][] {
-  const each = ids.map((id) => [id, payments.get(id) ?? nothing] as const)
-  const family: MemberPayments = { sums: new Map(), namesByYear: new Map() }
-  for (const [, { sums, namesByYear }] of each) {
-    for (const [itemId, { cents, waived }] of sums) {
-      const sum = family.sums.get(itemId)
-      family.sums.set(itemId, { cents: (sum?.cents ?? 0) + cents, waived: waived || (sum?.waived ?? false) })
-    }
-    for (const [yearId, names] of namesByYear)
-      family.namesByYear.set(yearId, new Set([...(family.namesByYear.get(yearId) ?? []), ...names]))
+/**
+ * Returns the payments with what counts for each member where an item is for families, of those for whom that is not only the
+ * member's own. `families` has each family, the head first. A payment that names the family that it was made for counts for all whom it
+ * names, and for those who belong to one of them now; one that does not counts for the family that its payer is in now.
+ */
+export function withFamilyPayments(
+  payments: PaymentIndex,
+  families: Iterable<readonly { readonly id: string }[]>,
+): PaymentIndex {
+  const naming = new Map<string, FamilySums[]>()
+  for (const { byFamily } of payments.values())
+    for (const one of byFamily?.values() ?? [])
+      for (const id of one.ids) {
+        const others = naming.get(id)
+        if (others) others.push(one)
+        else naming.set(id, [one])
+      }
+  const all = new Map(payments)
+  const unnamedOf = (id: string) => payments.get(id)?.unnamed ?? payments.get(id)
+  const put = (id: string, unnamed: Sums, named: Iterable<FamilySums>) => {
+    const family = noSums()
+    addAll(family, unnamed)
+    for (const one of named) addAll(family, one)
+    all.set(id, { ...(payments.get(id) ?? noSums()), family })
   }
-  return each.map(([id, own]) => [id, { ...own, family }])
+  const inFamilies = new Set<string>()
+  for (const people of families) {
+    const unnamed = noSums()
+    for (const { id } of people) addAll(unnamed, unnamedOf(id) ?? noSums())
+    const ofHead = naming.get(people[0]?.id ?? '') ?? []
+    for (const { id } of people) {
+      inFamilies.add(id)
+      put(id, unnamed, new Set([...ofHead, ...(naming.get(id) ?? [])]))
+    }
+  }
+  for (const [id, named] of naming) if (!inFamilies.has(id)) put(id, unnamedOf(id) ?? noSums(), named)
+  return all
 }
 
 /** A member's payments for an item. Amounts are cents. */
@@ -103,7 +172,7 @@ export interface Settlement {
 const nothingOpen: Settlement = { isPaid: true, open: 0, overpaid: 0, waived: false, byName: false }
 
 /** Adds up a member's payments for several items; undefined if there are none. */
-function sumOf({ sums }: MemberPayments, itemIds: readonly string[]): Sum | undefined {
+function sumOf({ sums }: Sums, itemIds: readonly string[]): Sum | undefined {
   const found = itemIds.flatMap((id) => sums.get(id) ?? [])
   if (found.length === 0) return undefined
   return {
@@ -113,7 +182,7 @@ function sumOf({ sums }: MemberPayments, itemIds: readonly string[]): Sum | unde
 }
 
 /** True if a payment of an item's year has a name that contains the item's. */
-function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFact): boolean {
+function isPaidByName({ namesByYear }: Sums, { yearId, name }: ItemFact): boolean {
   for (const paid of (yearId && namesByYear.get(yearId)) || []) if (paid.includes(name)) return true
   return false
 }
@@ -122,7 +191,7 @@ function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFac
  * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
  * reaches its price; the parts that were waived count towards it. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
  * name that contains the item's. With `paidByItemIds`, only payments for those items count. A waiver counts as full payment.
- * Of an item for families, the payments of all of the family count, as if they were the member's.
+ * Of an item for families, the payments of `withFamilyPayments` count, as if they were the member's.
  */
 export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
   const known = payments.get(memberId)

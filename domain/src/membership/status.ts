@@ -3,7 +3,7 @@ import { toCents } from '../payments/money.ts'
 import type { PaymentYear } from '../payments/payment.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
-import { type ItemFact, type PaymentIndex, type Settlement, settlementOf } from './settlement.ts'
+import { hasPaid, type ItemFact, type PaymentIndex, type Settlement, settlementOf } from './settlement.ts'
 
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
 
@@ -179,17 +179,19 @@ function askedFrom({ dueOn, yearId }: ItemFact, years: YearsById, startsInMonth:
 
 /**
  * Returns who of a member's family is asked for an item for families on a day: the head, else the first of them of whom it is
- * required; the member for any other item, and without a family.
+ * required, without those who have paid it with the family that they were in before; the member for any other item, and without a family.
  */
 export function askedOf(
   item: ItemFact,
   member: NamedFact,
-  { families, seasonStartsInMonth }: Pick<Books, 'families' | 'seasonStartsInMonth'>,
+  { families, payments, seasonStartsInMonth }: Pick<Books, 'families' | 'payments' | 'seasonStartsInMonth'>,
   years: YearsById,
   today: PlainDate,
 ): NamedFact {
   const family = item.forFamily ? families?.get(member.id) : undefined
-  return family?.find((one) => isEnabled(one, today) && isFor(item, one, years, seasonStartsInMonth)) ?? member
+  const owes = (one: NamedFact) =>
+    isEnabled(one, today) && isFor(item, one, years, seasonStartsInMonth) && !hasPaid(payments, one.id, item)
+  return family?.find(owes) ?? member
 }
 
 /** Returns the name of somebody else of the family who is asked for an item; undefined if it is the member. */

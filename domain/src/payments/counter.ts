@@ -17,7 +17,9 @@ interface Paying {
 /** The payments that count for a member and an item, under the id of `payerOf`. */
 function countedFor(item: PaymentItem, { member, payments, members }: Paying) {
   const ids = new Set(item.forFamily ? familyOf(member.id, members) : [member.id])
-  const own = payments.filter(({ memberId }) => ids.has(memberId))
+  const own = payments.filter(
+    ({ memberId, familyIds = [] }) => ids.has(memberId) || familyIds.some((id) => ids.has(id)),
+  )
   return { payer: payerOf(item, member), payments: byPayer(item, own, members) }
 }
 

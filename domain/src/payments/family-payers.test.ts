@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byPayer, familyOf, payerOf } from './family-payers.ts'
+import { byPayer, familyOf, paidFor, payerOf } from './family-payers.ts'
 
 const anna = { id: 'anna' }
 const ben = { id: 'ben', belongsTo: 'anna' }
@@ -24,4 +24,17 @@ test('the family of the head and of who belongs to the head is the same; others 
   for (const { id } of [anna, ben, cleo]) expect(familyOf(id, club)).toEqual(['ben', 'anna', 'cleo'])
   expect(familyOf('dora', club)).toEqual(['dora'])
   expect(familyOf('gone', club)).toEqual(['gone'])
+})
+
+test('a payment names the family that it is made for, the head first; only for an item for families, and where there is a family', () => {
+  const family = { familyIds: ['anna', 'ben', 'cleo'] }
+  for (const one of [anna, ben]) expect(paidFor({ forFamily: true }, one, club)).toEqual(family)
+  expect(paidFor({ forFamily: true }, ben, [])).toEqual({ familyIds: ['anna', 'ben'] })
+  expect([paidFor({}, ben, club), paidFor({ forFamily: true }, dora, club)]).toEqual([{}, {}])
+})
+
+test('a payment that names its family counts for each of them who pays for themselves now, and not for another head', () => {
+  const payment = { memberId: 'ben', familyIds: ['anna', 'ben', 'cleo'] }
+  const now = [anna, { id: 'ben' }, { id: 'cleo', belongsTo: 'dora' }, dora]
+  expect(byPayer({ forFamily: true }, [payment], now).map(({ memberId }) => memberId)).toEqual(['anna', 'ben'])
 })

@@ -14,8 +14,13 @@ const payments: fc.Arbitrary<PaymentFact[]> = fc.array(
       amount: few(0, 19.99, 60),
       notes: few('', 'Family'),
       waived: few(undefined, 20),
+      familyIds: few(undefined, ['m1', 'm2'], ['7', 'm1']),
     })
-    .map(({ yearId, ...rest }) => (yearId === undefined ? rest : { ...rest, yearId })),
+    .map(({ yearId, familyIds, ...rest }) => ({
+      ...rest,
+      ...(yearId !== undefined && { yearId }),
+      ...(familyIds && { familyIds }),
+    })),
 )
 
 test('what was packed, and sent as JSON, gives the statuses of the payments themselves', () => {

@@ -14,6 +14,8 @@ const kindSchema = z.object({
   yearId: z.string().optional(),
   cents: z.int(),
   waived: z.literal(true).optional(),
+  /** As `familyIds` of a payment. */
+  familyIds: z.array(z.string()).readonly().optional(),
 })
 type Kind = z.infer<typeof kindSchema>
 
@@ -47,11 +49,12 @@ export function packPaid(payments: Iterable<PaymentFact>): Paid {
   const named = new Numbered<Omit<Kind, 'cents' | 'waived'>>()
   const sums = new Map<string, Map<number, Sum>>()
   for (const payment of payments) {
-    const { memberId, itemId, itemName, yearId } = payment
-    const kind = named.numberOf(JSON.stringify([itemId, itemName, yearId]), () => ({
+    const { memberId, itemId, itemName, yearId, familyIds } = payment
+    const kind = named.numberOf(JSON.stringify([itemId, itemName, yearId, familyIds]), () => ({
       itemId,
       itemName,
       ...(yearId === undefined ? {} : { yearId }),
+      ...(familyIds && { familyIds }),
     }))
     const own = sums.get(memberId) ?? new Map<number, Sum>()
     sums.set(memberId, own)
@@ -64,11 +67,11 @@ export function packPaid(payments: Iterable<PaymentFact>): Paid {
   const members = [...sums].map(([id, own]) => {
     const places = [...own].map(([kind, { cents, waived }]) =>
       summed.numberOf(`${kind} ${cents} ${waived}`, () => {
-        const { itemId = '', itemName = '', yearId } = named.values[kind] ?? {}
+        const { itemId = '', itemName = '', ...more } = named.values[kind] ?? {}
         return {
           itemId,
           itemName,
-          ...(yearId === undefined ? {} : { yearId }),
+          ...more,
           cents,
           ...(waived ? { waived } : {}),
         }
@@ -85,7 +88,9 @@ export function unpackPaid({ kinds, members }: Paid): PaymentIndex {
   for (const [memberId, places] of Object.entries(members))
     for (const place of places) {
       const kind = kinds[place]
-      if (kind) builder.add(memberId, kind.itemId, kind.itemName, kind.yearId, kind.cents, kind.waived ?? false)
+      if (!kind) continue
+      const { familyIds, waived = false, ...others } = kind
+      builder.add(memberId, { ...others, waived, ...(familyIds && { familyIds }) })
     }
   return builder.index
 }

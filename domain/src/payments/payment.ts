@@ -24,6 +24,11 @@ export const paymentSchema = z.object({
   waived: z.number().optional(),
   /** The line of a bank statement that it was made of. */
   bankLineId: z.string().exactOptional(),
+  /**
+   * The family that it was recorded for, of an item that a family pays once: the ids of the head and of those who belonged to the
+   * head then. Absent without a family, and for payments from before there was this field.
+   */
+  familyIds: z.array(z.string()).readonly().exactOptional(),
 })
 export type Payment = Readonly<z.infer<typeof paymentSchema>>
 

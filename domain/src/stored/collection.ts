@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 
-/** Fields of an index in order, ascending unless marked. */
-export type Index<Field extends string = string> = readonly (Field | `${Field} desc`)[]
+/** Fields of an index in order, ascending unless marked; `contains` marks a list of which a query names one value. */
+export type Index<Field extends string = string> = readonly (Field | `${Field} desc` | `${Field} contains`)[]
 
 /** Fields that a browser may write, as firestore.rules allows: on creating a document, and on editing it. */
 export interface BrowserFields<Field extends string = string> {

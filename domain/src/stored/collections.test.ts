@@ -56,6 +56,7 @@ test('firestore.indexes.json has the indexes and the exempt fields of the table,
       queryScope: 'COLLECTION',
       fields: index.map((field) => {
         const [fieldPath, order] = field.split(' ')
+        if (order === 'contains') return { fieldPath, arrayConfig: 'CONTAINS' }
         return { fieldPath, order: order ? 'DESCENDING' : 'ASCENDING' }
       }),
     })),

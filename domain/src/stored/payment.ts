@@ -22,6 +22,8 @@ export const storedPaymentSchema = z.object({
   waived: z.number().optional(),
   /** The line of a bank statement that it was made of. */
   bankLineId: z.string().optional(),
+  /** The family that it was recorded for, the head first. */
+  familyIds: z.array(z.string()).optional(),
 })
 export const storedItemSchema = z.object({
   clubId: z.string(),
@@ -55,7 +57,7 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
     ...(['clubId', 'memberId', 'memberName', 'itemId', 'itemName', 'amount', 'paymentDate', 'notes'] as const),
     ...(['createdBy', 'createdAt'] as const),
   ],
-  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived', 'bankLineId'],
+  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived', 'bankLineId', 'familyIds'],
   editable: ['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt'],
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
@@ -79,4 +81,5 @@ export const paymentIndexes: readonly Index<Keys<typeof storedPaymentSchema>>[] 
   ['clubId', 'paymentDate desc'],
   ['clubId', 'memberId'],
   ['clubId', 'createdAt'],
+  ['clubId', 'familyIds contains'],
 ]

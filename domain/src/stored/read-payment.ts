@@ -28,6 +28,13 @@ export function storedDay(value: unknown): string | undefined {
   return isPlainDate(day) ? day : undefined
 }
 
+/** Omits the key if there is no text in the list. */
+function optionalList<Key extends string>(key: Key, value: unknown): { [K in Key]?: readonly string[] } {
+  const all: readonly unknown[] = Array.isArray(value) ? value : []
+  const list: readonly string[] = all.filter((each) => typeof each === 'string')
+  return list.length > 0 ? ({ [key]: list } as { [K in Key]: readonly string[] }) : {}
+}
+
 /** Reads a payment from its document; missing fields and fields of the wrong type read as empty. */
 export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSchema>): Payment => ({
   id,
@@ -43,14 +50,8 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
   ...(wayOf(fields.paidBy) ? { paidBy: wayOf(fields.paidBy) } : {}),
   ...(amount(fields.waived) > 0 ? { waived: amount(fields.waived) } : {}),
   ...optional('bankLineId', fields.bankLineId),
+  ...optionalList('familyIds', fields.familyIds),
 })
-
-/** Omits the key if there is no text in the list. */
-function optionalList<Key extends string>(key: Key, value: unknown): { [K in Key]?: readonly string[] } {
-  const all: readonly unknown[] = Array.isArray(value) ? value : []
-  const list: readonly string[] = all.filter((each) => typeof each === 'string')
-  return list.length > 0 ? ({ [key]: list } as { [K in Key]: readonly string[] }) : {}
-}
 
 /** Reads a payment item from its document; a due day that is no day reads as none. */
 export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSchema>): PaymentItem => ({

@@ -59,14 +59,20 @@ test('refuses a payment of an annual family fee that somebody else of the family
   expect(club.documents.all('payments')).toMatchObject([{ notes: 'by the head' }])
 })
 
-test('who pays in part for the family is asked for what is open, not for a reason to waive it', async () => {
+test('who pays in part for the family is asked for what is open, and the payment names the family', async () => {
   const shared = { ...fee, forFamily: true, mustBePaidInFull: true }
   const part = paid(20, '2026-01-12', { memberId: anna.id })
-  const user = await openPayments(startTreasury([part], { items: [shared], members: [anna, ben] }))
+  const club = startTreasury([part], { items: [shared], members: [anna, ben] })
+  const user = await openPayments(club)
   await click(user, 'Record Payment')
   const form = await dialog()
   await user.type(form.getByLabelText('Member'), 'ben')
   await user.click(await screen.findByRole('option', { name: /Ben Adler/ }))
   await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
   expect(form.getByLabelText('Amount')).toHaveValue((fee.price - 20).toFixed(2))
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toContainEqual(
+    expect.objectContaining({ memberId: ben.id, familyIds: [anna.id, ben.id] }),
+  )
 })

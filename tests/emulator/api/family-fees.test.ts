@@ -59,7 +59,6 @@ test('a member is told with whom the fee of the family is open, and nothing of t
 })
 
 const paymentsIn = async (club: Club) => (await club.call('GET', '/api/payments')).body.payments
-const paidBy = async (club: Club) => (await paymentsIn(club)).map(({ memberId }: { memberId: string }) => memberId)
 
 test('recorded for many at once, a family pays once, in one request and in the next', async ({ api }) => {
   for (const purchaseRestriction of ['multiple', 'once_per_year'] as const) {
@@ -72,7 +71,7 @@ test('recorded for many at once, a family pays once, in one request and in the n
       return outcomes.map(({ kind, why }: { kind: string; why?: string }) => why ?? kind)
     }
     expect(await record(ben, anna)).toEqual(['The family pays once', 'changed'])
-    expect(await paidBy(club)).toEqual([anna.id])
+    expect(await paymentsIn(club)).toMatchObject([{ memberId: anna.id, familyIds: [anna.id, ben.id] }])
     expect(await record(ben)).toEqual(['Has paid already'])
   }
 })
@@ -98,5 +97,29 @@ test('a bank line is recorded for a fee of the family once, whoever of them it i
     'recorded',
     'Has paid already',
   ])
-  expect(await paymentsIn(club)).toMatchObject([{ id: expect.stringMatching(`^${anna.id}~`), memberId: ben.id }])
+  expect(await paymentsIn(club)).toMatchObject([
+    { id: expect.stringMatching(`^${anna.id}~`), memberId: ben.id, familyIds: [anna.id, ben.id] },
+  ])
+})
+
+test('who leaves a family stays settled by the fee that it has paid, and is not recorded as paying it again', async ({
+  api,
+}) => {
+  const { club, anna, ben, fee } = await family(api)
+  const grown = await addMember(club)
+  await club.call('PUT', `/api/members/${grown.id}`, { belongsTo: anna.id })
+  const { token } = await signInMember(api, grown)
+  const familyIds = [anna.id, ben.id, grown.id]
+  await recordPayment(club, ben.id, fee, { familyIds })
+  for (const { id } of [grown, ben]) await club.call('PUT', `/api/members/${id}`, { belongsTo: '' })
+  const me = (await send(api, 'GET', '/api/member-auth/me', { token })).body
+  expect(me.familyFees).toMatchObject([{ itemId: fee.id, isPaid: true, open: 0 }])
+  expect((await send(api, 'GET', '/api/member-auth/payments', { token })).body).toEqual([])
+  expect(await statuses(club)).not.toContain('Payment Due')
+  const change = { kind: 'payment', itemId: fee.id, amount: 120, paymentDate: '2026-11-27' }
+  const { id } = (await club.call('POST', '/api/members/changes', { change, count: 1 })).body
+  const { outcomes } = (await club.call('POST', `/api/members/changes/${id}`, { members: [{ id: grown.id }] })).body
+  expect(outcomes).toMatchObject([{ kind: 'left', why: 'Has paid already' }])
+  await club.call('PUT', `/api/members/${ben.id}`, { belongsTo: (await addMember(club)).id })
+  expect(await statuses(club)).toContain('Payment Due')
 })

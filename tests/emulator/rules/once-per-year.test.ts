@@ -104,6 +104,35 @@ describe('a payment of a once-per-year item', () => {
     await expectAllowed(true, pay(head, '2027-03-01'))
   })
 
+  test.each([
+    ['multiple', randomUUID],
+    ['once_per_year', undefined],
+  ] as const)(
+    'of an item for families, paid %s, may name the family: the head first, with the member',
+    async (restriction, ownId) => {
+      const [head, other] = [await books(restriction, undefined, { forFamily: true }), randomUUID()]
+      const child = { ...head, memberId: randomUUID() }
+      await storeMember(cast.club, child.memberId)
+      await cast.admin.db.doc(`members/${child.memberId}`).update({ belongsTo: head.memberId })
+      const record = (familyIds: unknown, named = child) =>
+        pay(named, '2026-02-01', ownId?.() ?? idOf(head, '2026-02-01'), { familyIds })
+      const many = Array.from({ length: 50 }, () => randomUUID())
+      for (const familyIds of [
+        ...[head.memberId, [], [head.memberId], [head.memberId, other], [child.memberId, head.memberId]],
+        ...[
+          [head.memberId, child.memberId, 7],
+          [head.memberId, child.memberId, 'a/b'],
+          [head.memberId, child.memberId, ''],
+        ],
+        [head.memberId, child.memberId, ...many],
+      ])
+        await expectAllowed(false, record(familyIds))
+      const often = await books(restriction)
+      await expectAllowed(false, pay(often, '2026-02-01', ownId?.(), { familyIds: [often.memberId, other] }))
+      await expectAllowed(true, record([head.memberId, child.memberId, ...many.slice(1)]))
+    },
+  )
+
   test('no payment of another item takes its id', async () => {
     const [once, often] = [await books(), await books('multiple')]
     await expectAllowed(false, pay(often, '2026-02-01', idOf(once, '2026-02-01')))

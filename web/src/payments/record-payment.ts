@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Kin } from '@tessera/domain/members/family'
 import { paymentsContract } from '@tessera/domain/payments/contract'
-import { byPayer, familyOf, payerOf } from '@tessera/domain/payments/family-payers'
+import { byPayer, familyOf, paidFor, payerOf } from '@tessera/domain/payments/family-payers'
 import {
   alreadyPaid,
   isOncePaymentId,
@@ -53,13 +53,15 @@ interface Recording {
 export const recordPayment = (payment: NewPayment, recording: Recording): Promise<Payment> =>
   onceMoreIfLost(() => recordOnce(payment, recording))
 
-async function recordOnce(payment: NewPayment, recording: Recording): Promise<Payment> {
+async function recordOnce(given: NewPayment, recording: Recording): Promise<Payment> {
   const { item, years, members, sent, onSending } = recording
+  const member = members.find(({ id }) => id === given.memberId) ?? { id: given.memberId }
+  const payment = { ...given, ...paidFor(item, member, members) }
   const { uid } = currentPlace()
   const stored = await earlier(payment, recording)
   const others = stored.filter(({ id }) => !sent.ids.has(id))
   const { memberId, paymentDate } = payment
-  const payer = payerOf(item, members.find(({ id }) => id === memberId) ?? { id: memberId })
+  const payer = payerOf(item, member)
   if (isSecondInYear({ memberId: payer, paymentDate, item }, byPayer(item, others, members), years))
     throw new AppError('changed_meanwhile', alreadyPaid)
   const arrived = stored.find(({ id, createdBy }) => sent.ids.has(id) && createdBy === uid)
