@@ -50,7 +50,12 @@ for (const line of manyLines()) {
   if (lines.length === lineCount) break
   lines.push(line)
 }
-const facts = { ...club, itemIds: allItems, openOf: (id: string) => club.open.get(id) ?? [] }
+const facts = {
+  ...club,
+  familyItemIds: new Set<string>(),
+  itemIds: allItems,
+  openOf: (id: string) => club.open.get(id) ?? [],
+}
 /** CPU seconds of a piece of work, with those of the garbage collector. */
 function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage()

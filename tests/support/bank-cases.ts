@@ -20,6 +20,9 @@ const members = [
   member('ada', 'Ada Tal', '2026'),
   member('zoe', 'Zoë Kühn', '1010'),
   member('kraft', 'J. Kraft', '1011'),
+  member('eva', 'Eva Wolf', '1012'),
+  member('max', 'Max Wolf', '1013', 'eva'),
+  member('mia', 'Mia Wolf', '1014', 'eva'),
 ]
 
 /** In cents, the oldest first; the others owe a fee of 60. */
@@ -30,6 +33,9 @@ const open: Record<string, Record<string, number>> = {
   ben: { old: 1000, fee: 4000 },
   ada: { fee: 5000 },
   zoe: {},
+  eva: { family: 9000, fee: 3000 },
+  max: { course: 2500 },
+  mia: {},
 }
 
 const itemsOf = (id: string) => Object.entries(open[id] ?? { fee: 6000 }).map(([itemId, cents]) => ({ itemId, cents }))
@@ -38,7 +44,8 @@ const itemsOf = (id: string) => Object.entries(open[id] ?? { fee: 6000 }).map(([
 export const clubFacts: MatchFacts = {
   members,
   openOf: itemsOf,
-  itemIds: ['old', 'fee', 'shirt'],
+  itemIds: ['old', 'fee', 'shirt', 'family', 'course'],
+  familyItemIds: new Set(['family']),
   confirmed: new Map([
     ['DE-ida', ['ida']],
     ['DE-joerg', ['joerg']],

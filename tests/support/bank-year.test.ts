@@ -10,7 +10,11 @@ import { type BankYear, bankYear, type TrueLine } from './bank-year.ts'
 const seeds = Array.from({ length: 40 }, (_, at) => `look ${at}`)
 const heldBack = Array.from({ length: 40 }, (_, at) => `held back ${at}`)
 
-const factsOf = ({ club }: BankYear, openOf: MatchFacts['openOf']): MatchFacts => ({ ...club, openOf })
+const factsOf = ({ club }: BankYear, openOf: MatchFacts['openOf']): MatchFacts => ({
+  ...club,
+  familyItemIds: new Set(),
+  openOf,
+})
 
 const openAtFirst =
   ({ club }: BankYear) =>

@@ -92,3 +92,16 @@ test('the standing reference of a child pays what the child owes, not what the f
     'probable: paul old 2000, paul fee 3000',
   )
 })
+
+test.each<[string, string, number, string]>([
+  ['for the fee of the family', paymentReference('mia', 'family'), 9000, 'certain: eva family 9000'],
+  ['for a part of it', paymentReference('max', 'family'), 4000, 'probable: eva family 4000'],
+  ['for something else', paymentReference('mia', 'fee'), 9000, 'unknown: mia'],
+  ['of its own, with exactly the fee', memberReference('max'), 9000, 'certain: eva family 9000'],
+  ['of its own, with what it owes', memberReference('max'), 2500, 'certain: max course 2500'],
+  ['of its own, with both', memberReference('max'), 11_500, 'certain: max course 2500, eva family 9000'],
+  ['of its own, with more than it owes', memberReference('max'), 4000, 'probable: max course 2500, eva family 1500'],
+  ['of its own, where it owes nothing', memberReference('mia'), 9000, 'certain: eva family 9000'],
+])('the reference of a child %s finds the fee of the family where it is open', (_, text, cents, expected) => {
+  expect(summary(matchOne({ text, cents }))).toBe(expected)
+})

@@ -16,12 +16,13 @@ interface ByReference {
 /**
  * Returns what an amount pays of what references name, in their order: an item up to what is open of it, a member's standing
  * reference the oldest first. That of the head of a family is also for those who belong to the head, as a reminder to the head
- * names it.
+ * names it. A reference of anybody in a family is also for what the family pays once, which is open at the one who is asked for it: it
+ * may have been printed before the member belonged to the family.
  */
 export function shareByReference(
   { targets }: FoundReferences,
   cents: number,
-  people: People,
+  { people, familyItemIds }: { readonly people: People; readonly familyItemIds: ReadonlySet<string> },
   open: StillOpen,
 ): ByReference {
   const parts: LinePart[] = []
@@ -32,7 +33,12 @@ export function shareByReference(
     const paid =
       family.length > 1
         ? shareOfFamily(family, (memberId) => without(parts, { memberId }, open), left)
-        : fillOldest(target.memberId, without(parts, target, open), left)
+        : [
+            fillOldest(target.memberId, without(parts, target, open), left),
+            ofFamily(target, people, (memberId) =>
+              without(parts, { ...target, memberId }, open).filter(({ itemId }) => familyItemIds.has(itemId)),
+            ),
+          ].reduce((own, shared) => withShared(own, shared, left))
     left -= sum(paid)
     isEachPaid &&= paid.length > 0
     parts.push(...paid)
@@ -79,8 +85,30 @@ function shareOfFamily(
   const owed = family.map((memberId) => fillOldest(memberId, openOf(memberId), Number.MAX_SAFE_INTEGER))
   const most = Math.max(...owed.map(({ length }) => length))
   const inTurn = Array.from({ length: most }, (_, turn) => owed.flatMap((items) => items[turn] ?? [])).flat()
+  return filled(inTurn, cents)
+}
+
+/** Returns what others of a member's family owe, for all of the family; nothing of those who owe nothing. */
+const ofFamily = (
+  { memberId }: ReferenceTarget,
+  people: People,
+  openOf: (memberId: string) => readonly OpenItem[],
+): LinePart[] =>
+  people
+    .householdOf(memberId)
+    .filter((id) => id !== memberId)
+    .flatMap((id) => fillOldest(id, openOf(id), Number.MAX_SAFE_INTEGER))
+
+/** Returns what an amount pays of the member's own items first, and then of the family's; only of the family's if it is exactly those. */
+function withShared(own: LinePart[], shared: readonly LinePart[], cents: number): LinePart[] {
+  if (shared.length > 0 && sum(shared) === cents && own.every((part) => part.cents < cents)) return [...shared]
+  return [...own, ...filled(shared, cents - sum(own))]
+}
+
+/** Returns what an amount pays of parts, in their order. */
+function filled(parts: readonly LinePart[], cents: number): LinePart[] {
   let left = cents
-  return inTurn.flatMap((part) => {
+  return parts.flatMap((part) => {
     const paid = Math.min(left, part.cents)
     left -= paid
     return paid > 0 ? { ...part, cents: paid } : []

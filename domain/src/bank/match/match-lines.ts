@@ -9,6 +9,7 @@ import { StillOpen } from './still-open.ts'
 
 /** What lines are matched with, prepared for many of them. */
 interface MatchIndex extends ClueFacts {
+  readonly familyItemIds: MatchFacts['familyItemIds']
   readonly openOf: MatchFacts['openOf']
   readonly referencesIn: ReferenceIndex
 }
@@ -19,6 +20,7 @@ export const prepareMatch = (facts: MatchFacts): MatchIndex => ({
   numbersIn: prepareNumbers(facts.members),
   confirmed: facts.confirmed,
   openOf: facts.openOf,
+  familyItemIds: facts.familyItemIds,
   referencesIn: prepareReferences(facts),
 })
 

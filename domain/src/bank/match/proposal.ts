@@ -25,6 +25,8 @@ export interface MatchFacts {
   readonly openOf: (memberId: string) => readonly OpenItem[]
   /** All items that can be paid, for references of what is paid already. */
   readonly itemIds: readonly string[]
+  /** The items that a family pays once: open at the one of the family who is asked, whoever of it a reference names. */
+  readonly familyItemIds: ReadonlySet<string>
   /** Members for whom an account has paid before, as confirmed, by its IBAN. */
   readonly confirmed: ReadonlyMap<string, readonly string[]>
 }

@@ -11,6 +11,7 @@ import { wordsIn } from './words.ts'
 
 /** What a line is matched with. */
 interface ProposeFacts extends ClueFacts {
+  readonly familyItemIds: ReadonlySet<string>
   readonly referencesIn: ReferenceIndex
 }
 
@@ -19,7 +20,7 @@ export function propose(line: BankLine, facts: ProposeFacts, open: StillOpen, is
   if (line.cents <= 0 || line.returned !== '' || line.state !== 'waiting') return unknown(line, [])
   const found = facts.referencesIn(`${line.text} ${line.reference}`)
   return found.targets.length > 0
-    ? byReference(line, found, facts.people, open, isRepetition)
+    ? byReference(line, found, facts, open, isRepetition)
     : byClues(line, facts, open, isRepetition)
 }
 
@@ -37,11 +38,12 @@ const mostOthers = 5
 function byReference(
   line: BankLine,
   found: FoundReferences,
-  people: People,
+  facts: ProposeFacts,
   open: StillOpen,
   isRepetition: boolean,
 ): Proposal {
-  const { parts, isExact } = shareByReference(found, line.cents, people, open)
+  const { people } = facts
+  const { parts, isExact } = shareByReference(found, line.cents, facts, open)
   const reference = { kind: 'reference', typo: found.typo } as const
   const named = membersOf(found.targets).slice(0, mostOthers)
   if (parts.length === 0) return { ...unknown(line, named), reasons: [reference] }

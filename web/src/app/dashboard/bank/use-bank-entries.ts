@@ -69,5 +69,6 @@ const dataOf = (
     }),
   ),
   itemIds: itemChoices(items).map(({ id }) => id),
+  familyItemIds: new Set(items.flatMap(({ id, forFamily }) => (forFamily ? id : []))),
   confirmed: new Map(confirmed.map(({ iban, memberIds }) => [iban, memberIds])),
 })

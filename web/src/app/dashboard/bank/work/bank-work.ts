@@ -17,6 +17,7 @@ export interface MatchData {
   /** What members have not paid, the oldest first; without those who have paid everything. */
   readonly open: ReadonlyMap<string, readonly OpenItem[]>
   readonly itemIds: readonly string[]
+  readonly familyItemIds: ReadonlySet<string>
   readonly confirmed: ReadonlyMap<string, readonly string[]>
 }
 
