@@ -9,6 +9,7 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { type Dues, familyReminderLetter } from '@tessera/mail/family-reminder-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
+import { memberLink } from '@tessera/mail/member-link'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
 import { toHead } from '@tessera/mail/to-head'
@@ -59,7 +60,7 @@ export interface Kind {
   readonly note: (today: PlainDate, group: string) => Pick<MemberMail, 'reminder' | 'cardOn' | 'invitedOn'>
 }
 
-const page = ({ deps }: Facts, path: string) => `${deps.config.publicUrl}/${path}`
+const page = ({ deps }: Facts, path: string, member: Member) => memberLink(deps.config.publicUrl, path, member)
 
 /**
  * What a reminder to a member asks for; undefined if nothing. Items that a run of direct debits will draw are not asked for: they
@@ -109,7 +110,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       const { language } = facts.asked
       const { name: club, bankAccount: account } = facts.club
       const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...upcoming]) } : undefined
-      const link = page(facts, 'member-dashboard#payments')
+      const link = page(facts, 'member-dashboard#payments', member)
       const content = reminderLetter({ ...dues, language, club, link, transfer })
       return { content: toHead(content, member, language, facts.isOnPaper) }
     },
@@ -120,7 +121,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
         ...{ language: facts.asked.language, club: facts.club.name, account: facts.club.bankAccount ?? undefined },
         head: first.head ?? first,
         people: members.flatMap((member) => duesOf(member, facts) ?? []),
-        link: page(facts, 'member-dashboard#payments'),
+        link: page(facts, 'member-dashboard#payments', first.head ?? first),
       })
     },
     isRecent: (mail, { today, club }) => isReminded(mail, today, club.reminders.pauseDays),
@@ -130,7 +131,13 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     write(member, facts) {
       if (!isEnabled(member, facts.today)) return 'disabled'
       const { language, attachPass: isAttached } = facts.asked
-      const words = { language, name: member.fullName, club: facts.club.name, link: page(facts, 'card'), isAttached }
+      const words = {
+        language,
+        name: member.fullName,
+        club: facts.club.name,
+        link: page(facts, 'card', member),
+        isAttached,
+      }
       const content = toHead(cardLetter(words), member, language)
       return { content, ...(isAttached ? { attachment: { maker: 'pass', id: member.id } } : {}) }
     },

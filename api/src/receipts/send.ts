@@ -3,6 +3,7 @@ import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
+import { memberLink } from '@tessera/mail/member-link'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
 import { toHead } from '@tessera/mail/to-head'
 import { agreementsOf } from '../accounts/service.ts'
@@ -48,7 +49,7 @@ export async function queueReceipt(
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
   const mail = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail
   const language = letterLanguage(mail, member) ?? club.language ?? fallback
-  const link = `${deps.config.publicUrl}/member-dashboard#payments`
+  const link = memberLink(deps.config.publicUrl, 'member-dashboard#payments', member)
   const batch = deps.firebase.db.batch()
   queueLetter(batch, deps, {
     id,

@@ -5,6 +5,7 @@ import { type CardView, cardEnd } from '@tessera/domain/passes/card'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
+import { memberLink } from '@tessera/mail/member-link'
 import { toHead } from '@tessera/mail/to-head'
 import { inParts } from '@tessera/server/in-parts'
 import { agreementsOf } from '../accounts/service.ts'
@@ -114,7 +115,7 @@ function queue(
         number: card.memberId,
         type: card.typeName ?? '',
         until: cardEnd(card),
-        link: `${deps.config.publicUrl}/card`,
+        link: memberLink(deps.config.publicUrl, 'card', member),
       }),
       member,
       language,

@@ -1,9 +1,9 @@
 import type { Place } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
-import { screen, waitFor } from '@testing-library/react/pure'
+import { cleanup, screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
-import { openApp } from '../support/app.tsx'
+import { openApp, signIn } from '../support/app.tsx'
 import { answer, breakDown, cut } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 
@@ -56,7 +56,8 @@ test('switches from the membership to the administered club and back', async () 
   expect(location.pathname).toBe('/member-dashboard')
 })
 
-test('switches between the people of a family, and back to the own membership', async () => {
+/** A head of a family with a child, whose places the head may take. */
+function startFamily() {
   const rita = member({ fullName: 'Rita Ruder', memberId: 'R-1' })
   const ben = member({ fullName: 'Ben Ruder', memberId: 'R-2', email: '', belongsTo: rita.id })
   const club = startClub({ members: [rita, ben], club: { name: 'Ruderclub' } })
@@ -69,6 +70,11 @@ test('switches between the people of a family, and back to the own membership', 
     answer(membershipContract.me, { ...info, photoUrl, ...ofClub('Ruderclub') })
     return { role }
   })
+  return { account, club, rita, ben, taken }
+}
+
+test('switches between the people of a family, and back to the own membership', async () => {
+  const { account, ben, taken } = startFamily()
   const user = await openApp('/member-dashboard', account)
   const switchTo = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'Switch Person' }))
@@ -112,4 +118,52 @@ test('offers no switch to a user with one place', async () => {
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByText('No members found. Add your first member!')
   expect(screen.queryByRole('button', { name: 'Switch Club' })).toBeNull()
+})
+
+test.each([
+  ['/member-dashboard', '#payments', 'Welcome, Ben Ruder'],
+  ['/card', '', 'R-2'],
+])('the link of an e-mail about a child to %s opens it as the child', async (path, hash, shown) => {
+  const { account, ben, taken } = startFamily()
+  await signIn(account)
+  await openApp(`${path}?person=${ben.id}${hash}`)
+  await screen.findByText(shown)
+  expect(taken).toMatchObject([{ body: { role: 'member', clubId: 'club', personId: ben.id } }])
+  await waitFor(() => expect(location.search).toBe(''))
+  expect([location.pathname, location.hash]).toEqual([path, hash])
+})
+
+test.each([
+  ['of somebody who is none of the family', () => undefined],
+  ['when the switch fails', () => breakDown(accountsContract.takePlace)],
+])('a link %s opens the own membership', async (why, prepare) => {
+  const { account, ben } = startFamily()
+  prepare()
+  await openApp(`/member-dashboard?person=${why.startsWith('when') ? ben.id : 'stranger'}`, account)
+  await screen.findByText('Welcome, Rita Ruder')
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('a link to the person who the user is already is followed once, so that the user can switch to another', async () => {
+  const { account, ben } = startFamily()
+  await signIn(account)
+  const user = await openApp(`/member-dashboard?person=${ben.id}`)
+  await screen.findByText('Welcome, Ben Ruder')
+  cleanup()
+  await openApp(`/member-dashboard?person=${ben.id}`)
+  await screen.findByText('Welcome, Ben Ruder')
+  await user.click(await screen.findByRole('button', { name: 'Switch Person' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Own membership' }))
+  await screen.findByText('Welcome, Rita Ruder')
+  expect(location.search).toBe('')
+})
+
+test('a link that was opened before the sign-in leads to the child after it, once', async () => {
+  const { account, ben } = startFamily()
+  await openApp(`/member-dashboard?person=${ben.id}#payments`)
+  await screen.findByRole('heading', { name: 'Member Sign In' })
+  expect(localStorage.getItem('tessera.linked-person')).toBe(ben.id)
+  await signIn(account)
+  await screen.findByText('Welcome, Ben Ruder')
+  expect(localStorage.getItem('tessera.linked-person')).toBeNull()
 })

@@ -63,6 +63,11 @@ test('e-mails about a child without an address go to the head of the family, and
     if (kind === 'reminder' || kind === 'card' || kind === 'receipt')
       expect([content.greeting, content.paragraphs[0]]).toEqual(['Hello Nora anna,', about])
   expect(letters.find(({ kind }) => kind === 'card-changed')?.content.paragraphs[0]).toMatch('about Ben Neun')
+  const site = api.deps.config.publicUrl
+  const [card, dues] = [`${site}/card?person=${ben.id}`, `${site}/member-dashboard?person=${ben.id}#payments`]
+  expect(Object.fromEntries(letters.map(({ kind, content }) => [kind, content.button?.link]))).toEqual({
+    ...{ card, 'card-changed': card, note: undefined, receipt: dues, reminder: dues },
+  })
   expect(await lettersTo(club, anna)).toEqual([])
   await sendOpen(api, club)
   expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(5)

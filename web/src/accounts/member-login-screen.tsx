@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { keepLinkedPerson } from '../firebase/linked-person.ts'
 import { useSession } from '../firebase/session.ts'
 import { sendSignInLink } from '../firebase/sign-in-link.ts'
 import { rich } from '../language/rich.tsx'
@@ -16,6 +17,9 @@ export function MemberLoginScreen() {
   const { loading, currentUser } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
   useRedirect(redirectAfter.memberPages)
+  useEffect(() => {
+    keepLinkedPerson(location.search)
+  }, [])
   const send = async (email: string) => {
     // spec 8: before the result is known
     setSentTo(email)

@@ -1,9 +1,20 @@
 import { useSession } from '../firebase/session.ts'
 import { CardScreen } from '../membership/card-screen.tsx'
 import { CardOfAdmin } from './card-of-admin.tsx'
+import { LinkedPerson } from './linked-person.tsx'
 import { Providers } from './providers.tsx'
 
 export function CardPage() {
   const { userRole } = useSession()
-  return <Providers>{userRole === 'admin' ? <CardOfAdmin /> : <CardScreen />}</Providers>
+  return (
+    <Providers>
+      {userRole === 'admin' ? (
+        <CardOfAdmin />
+      ) : (
+        <LinkedPerson>
+          <CardScreen />
+        </LinkedPerson>
+      )}
+    </Providers>
+  )
 }

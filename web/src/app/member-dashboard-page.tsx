@@ -1,6 +1,7 @@
 import { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
+import { LinkedPerson } from './linked-person.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import { Providers } from './providers.tsx'
 
@@ -8,6 +9,8 @@ const OwnPhotoForm = lazyPart(() => import('./own-photo-form.tsx'), 'OwnPhotoFor
 
 export const MemberDashboardPage = () => (
   <Providers>
-    <MemberDashboardScreen placeMenu={<PlaceMenu />} notice={<InvitationNotice />} PhotoForm={OwnPhotoForm} />
+    <LinkedPerson>
+      <MemberDashboardScreen placeMenu={<PlaceMenu />} notice={<InvitationNotice />} PhotoForm={OwnPhotoForm} />
+    </LinkedPerson>
   </Providers>
 )

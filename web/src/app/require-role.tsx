@@ -16,10 +16,11 @@ export function RequireRole({ be: role, orAdmin }: { be: Role | undefined; orAdm
   useLanguage()
   const { currentUser, userRole, checked } = useSession()
   // Navigate redirects once, when it mounts. The key mounts a new one after going back before the target has rendered.
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   // Only a page that opens without a connection comes here unchecked.
   if (!checked) return <Outlet />
-  if (!currentUser) return <Navigate key={key} to={role === 'member' ? paths.memberLogin : paths.login} replace />
+  if (!currentUser)
+    return <Navigate key={key} to={role === 'member' ? paths.memberLogin + search : paths.login} replace />
   if (!userRole && role) return <NoPlace email={currentUser.email} />
   if (role && userRole !== role && !(orAdmin && userRole === 'admin'))
     return <Navigate key={key} to={homeOf(userRole)} replace />
