@@ -14,14 +14,14 @@ const isWaiting = ({ state }: ReadLetter): boolean => waiting.includes(state)
 
 /** Deletes the letters to a member, their outcome, and what letters to the family that were about the member too say of them. */
 export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
-  const reminders = await lettersIn(db).find(ofMember(db, clubId, memberId).where('kind', '==', 'reminder'))
-  for (const letter of reminders)
+  const together = await lettersIn(db).find(ofMember(db, clubId, memberId).where('kind', 'in', ['reminder', 'card']))
+  for (const letter of together)
     if (letter.enclosedIn !== undefined || letter.encloses !== undefined) await leaveFamilyLetter(db, letter)
   await deleteAll(db, ofMember(db, clubId, memberId))
   await commit(db, (batch) => mailIn(db).delete(batch, { id: memberId }))
 }
 
-/** Removes a member from the letters that say the same to the family. Those that wait are not sent: they would ask for too much. */
+/** Removes a member from the letters that say the same to the family. Those that wait are not sent: they would name the member. */
 const leaveFamilyLetter = (
   db: Database,
   { id, clubId, memberId, name, group, enclosedIn = id, encloses }: ReadLetter,
@@ -47,7 +47,7 @@ const leaveFamilyLetter = (
     })
   })
 
-/** The rows of a family's letter begin with the name of the person whom they are about (`itemRow` in `mail`). */
+/** The rows of a family's letter begin with the name of the person whom they are about (`itemRow` and `familyCardLetter` in `mail`). */
 const withoutPerson = (content: LetterContent, name: string): LetterContent => ({
   ...content,
   rows: content.rows.filter(({ label }) => !label.startsWith(`${name}: `)),

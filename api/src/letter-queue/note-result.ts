@@ -21,7 +21,8 @@ export async function noteResult(
   changes: LetterChanges,
 ): Promise<void> {
   const { state } = changes
-  if (letter.kind === 'reminder' && (state === 'sent' || state === 'failed')) return endReminder(deps, letter, changes)
+  const isOfSeveral = letter.kind === 'reminder' || letter.encloses !== undefined
+  if (isOfSeveral && (state === 'sent' || state === 'failed')) return endLetter(deps, letter, changes)
   const { db } = deps.firebase
   const noted = await unlessChanged(() => updateLetter(db, letter, changes))
   const refused = refusedBy(letter, changes)
@@ -32,7 +33,7 @@ export async function noteResult(
  * Writes the letter and the member's mail in one commit: after a crash, both say the same. So it does for the members whose
  * letters are in this one.
  */
-async function endReminder(
+async function endLetter(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   letter: ReadLetter,
   changes: LetterChanges,
@@ -40,7 +41,8 @@ async function endReminder(
   const { db } = deps.firebase
   const { group, clubId, memberId, encloses = [] } = letter
   const { timeZone } = await getClub(deps, clubId)
-  const sent = changes.state === 'sent' ? { remindedOn: dayInZone(deps.now(), timeZone) } : {}
+  const isReminded = letter.kind === 'reminder' && changes.state === 'sent'
+  const sent = isReminded ? { remindedOn: dayInZone(deps.now(), timeZone) } : {}
   await retryOnConflict('mail', async () => {
     const letters = lettersIn(db)
     const stored = await letters.getMany([letter.id, ...encloses.map((id) => letterId.inGroup(group, id))])
@@ -58,7 +60,8 @@ async function endReminder(
       for (const { mail, change } of mails.values()) {
         // A later reminder that waits goes on waiting.
         const ended = mail?.reminder?.group === group ? { reminder: { group, waits: false } } : {}
-        change(batch, { ...ended, ...sent, ...refusedBy(letter, changes) })
+        const fields = { ...ended, ...sent, ...refusedBy(letter, changes) }
+        if (Object.keys(fields).length > 0) change(batch, fields)
       }
     })
   }, ['changed', 'exists', 'missing'])

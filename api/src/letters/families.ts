@@ -21,8 +21,9 @@ export function inFamilies<D extends Draft>(drafts: readonly D[], { writeTogethe
     const [first, ...others] = family.toSorted((a, b) => Number(!!a.member.head) - Number(!!b.member.head))
     if (!first || others.length === 0) return family.map((draft) => [draft])
     const members = [first, ...others].map(({ member }) => member)
-    const words = { content: writeTogether(members, first.own) }
-    if (isTooLong(words.content)) return family.map((draft) => [draft])
+    const content = writeTogether(members, first.own)
+    if (!content || isTooLong(content)) return family.map((draft) => [draft])
+    const words = { content }
     return [[{ ...first, words }, ...others.map((draft) => ({ ...draft, words }))]]
   })
 }

@@ -7,6 +7,7 @@ import { type Books, isEnabled, isStaying, membershipStatus, type Requirement } 
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
+import { familyCardLetter } from '@tessera/mail/family-card-letter'
 import { type Dues, familyReminderLetter } from '@tessera/mail/family-reminder-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { memberLink } from '@tessera/mail/member-link'
@@ -50,8 +51,11 @@ export interface Kind {
     member: Member,
     facts: Facts,
   ) => Exclude<LetterOutcome, 'queued'> | { content: LetterContent; attachment?: NonNullable<NewLetter['attachment']> }
-  /** The one letter for several members whose letters go to the same head of a family; absent if each has an own one. */
-  readonly writeTogether?: (members: readonly Member[], facts: Facts) => LetterContent
+  /**
+   * The one letter for several members whose letters go to the same head of a family; absent, or undefined for these facts, if each has
+   * an own one.
+   */
+  readonly writeTogether?: (members: readonly Member[], facts: Facts) => LetterContent | undefined
   /** Why a member who may get the letter gets none, unless it is forced. */
   readonly isRecent: (mail: MemberMail, facts: Facts) => boolean
   /** Why a member gets none at all. */
@@ -140,6 +144,17 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       }
       const content = toHead(cardLetter(words), member, language)
       return { content, ...(isAttached ? { attachment: { maker: 'pass', id: member.id } } : {}) }
+    },
+    writeTogether(members, facts) {
+      const [first] = members
+      // A letter has one attachment.
+      if (!first || facts.asked.attachPass) return undefined
+      const head = first.head ?? first
+      return familyCardLetter({
+        ...{ language: facts.asked.language, club: facts.club.name, head: head.fullName },
+        people: members.map(({ fullName: name, memberId: number }) => ({ name, number })),
+        link: page(facts, 'card', head),
+      })
     },
     isRecent: ({ cardOn }) => cardOn !== undefined,
     note: (today) => ({ cardOn: today }),

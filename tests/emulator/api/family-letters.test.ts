@@ -206,3 +206,34 @@ test('a letter to the family is not sent once somebody of it is deleted, and not
   expect([left.length, JSON.stringify(left).includes(anna.email)]).toEqual([3, false])
   expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
 })
+
+test('the cards of a family, sent at once, come in one e-mail to the head that names each; with files, in one each', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  expect(await outcomes(club, all, { kind: 'card' })).toEqual(['queued', 'queued', 'queued'])
+  await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect(more).toEqual([])
+  for (const name of ['Nora anna', 'Ben Acht', 'Cleo Acht']) expect(JSON.stringify(mail)).toContain(name)
+  for (const member of all) {
+    const [letter] = await lettersTo(club, member)
+    expect([letter?.state, letter?.content.rows.map(({ label }) => label)]).toEqual([
+      'sent',
+      ['Nora anna: Member ID', 'Ben Acht: Member ID', 'Cleo Acht: Member ID'],
+    ])
+    expect(await mailOf(club, member)).toMatchObject({ cardOn: expect.any(String) })
+    expect(await mailOf(club, member)).not.toHaveProperty('remindedOn')
+  }
+  expect(await outcomes(club, [cleo, ben], { kind: 'card', force: true })).toEqual(['queued', 'queued'])
+  expect((await club.call('DELETE', `/api/members/${ben.id}`)).status).toBe(200)
+  await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
+  for (const member of [anna, cleo]) expect(JSON.stringify(await lettersTo(club, member))).not.toContain('Ben Acht')
+  expect(await outcomes(club, [anna, cleo], { kind: 'card', force: true, attachPass: true })).toEqual([
+    'queued',
+    'queued',
+  ])
+  for (const member of [anna, cleo])
+    expect((await lettersTo(club, member))[0]?.content.heading).toBe('Your membership card')
+})
