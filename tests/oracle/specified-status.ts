@@ -37,3 +37,25 @@ export function specifiedStatus(
   const status = !member.enabled ? 'Disabled' : unmet.length > 0 ? 'Payment Due' : 'Active'
   return { status, unmet }
 }
+
+/**
+ * What a member sees as the specification has it: Active if every enabled required item has a matching record, else Inactive with
+ * each of the others as 'name year'. A member who is disabled is Inactive, which the specification leaves open.
+ */
+export function specifiedView(
+  member: { readonly id: string; readonly enabled: boolean },
+  { items, years, payments }: Omit<SpecifiedClub, 'familyOf'>,
+): { readonly status: 'Active' | 'Inactive'; readonly missing: readonly string[] } {
+  const records = payments.filter(({ memberId }) => memberId === member.id)
+  const asked = items.filter(({ enabled, isRequiredForActive }) => enabled && isRequiredForActive === true)
+  const missing = asked
+    .filter((item) => !records.some(({ itemId }) => itemId === item.id))
+    .filter(
+      ({ yearId, name }) =>
+        yearId === undefined || !records.some((record) => record.yearId === yearId && record.itemName.includes(name)),
+    )
+    .map(({ name, yearId }) =>
+      yearId === undefined ? name : `${name} ${years.find(({ id }) => id === yearId)?.year ?? 'unknown year'}`,
+    )
+  return { status: member.enabled && missing.length === 0 ? 'Active' : 'Inactive', missing }
+}

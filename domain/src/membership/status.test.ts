@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openPart } from '../../../tests/oracle/open-part.ts'
-import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
+import { specifiedStatus, specifiedView } from '../../../tests/oracle/specified-status.ts'
 import { spec } from '../../../tests/spec/tags.ts'
 import { inEnglish } from '../texts/text.ts'
 import { type ItemFact, indexPayments, type PaymentFact } from './settlement.ts'
@@ -466,7 +466,7 @@ describe('what is paid of an item', () => {
 
 describe('on any club', () => {
   interface AnyClub {
-    member: { id: string; enabled: boolean }
+    member: { id: string; enabled: boolean; joinedOn?: string }
     items: ItemFact[]
     payments: PaymentFact[]
     scope: Scope
@@ -515,6 +515,33 @@ describe('on any club', () => {
         expect(upcoming).toEqual([])
       }),
       { numRuns: 2000 },
+    )
+  })
+  test('the member sees what the specification says, with every item by its name and year', () => {
+    fc.assert(
+      fc.property(anyClub, anyDay, ({ member, items, payments }, day) => {
+        const { status, unmet } = memberView(member, { items, years, payments: indexPayments(payments) }, day)
+        const { missing, ...specified } = specifiedView(member, { items, years, payments })
+        expect({ status, missing: unmet.map(({ label }) => inEnglish(label)).sort() }).toEqual({
+          ...specified,
+          missing: missing.toSorted(),
+        })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('a first day in the season of an item or before it changes nothing of what the specification says', () => {
+    const fewFirstDays = few('2020-05-01', '2025-01-01', '2025-12-31')
+    fc.assert(
+      fc.property(anyClub, anyDay, fewFirstDays, (club, day, joinedOn) => {
+        const { member, ...facts } = club
+        expect(statusOf({ ...facts, member: { ...member, joinedOn } }, day)).toEqual(statusOf(club, day))
+        for (const { itemId, price, open } of statusOf(club, day).unmet)
+          expect(club.items.some(({ id, price: euro }) => id === itemId && euro * 100 === open && open === price)).toBe(
+            true,
+          )
+      }),
+      { numRuns: 1000 },
     )
   })
   test('an item for some types asks their members what the specification says, and the others nothing', () => {
