@@ -90,6 +90,22 @@ export const domainMutants: readonly Mutant[] = [
     tests: { files: ['domain/src/membership/status.test.ts'] },
   },
   {
+    id: 'joiner-month-not-counted',
+    file: 'domain/src/membership/joiner-price.ts',
+    find: "if (rule === 'by_months') return 12 - month",
+    replace: "if (rule === 'by_months') return 11 - month",
+    why: 'Who joins in May pays seven months instead of eight, and who joins in December nothing.',
+    tests: { files: ['domain/src/membership/joiner-price.test.ts'] },
+  },
+  {
+    id: 'joiner-price-for-all',
+    file: 'domain/src/membership/status.ts',
+    find: 'const item = pricedFor(asked, member, books)',
+    replace: 'const item = pricedFor(asked, { joinedOn: today }, books)',
+    why: 'Everybody pays what somebody pays who joins today.',
+    tests: { files: ['domain/src/membership/status.test.ts'] },
+  },
+  {
     id: 'money-sum-as-float',
     file: 'domain/src/payments/money.ts',
     find: 'cents += toCents(amount)',

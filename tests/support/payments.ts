@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
-import { type PurchaseRestriction, paymentYearId } from '@tessera/domain/payments/payment'
+import { type JoinerRule, type PurchaseRestriction, paymentYearId } from '@tessera/domain/payments/payment'
 import type { Club } from './club.ts'
 import { deleteDocuments, type Fields, writeDocument } from './documents.ts'
 import { workerStack } from './worker-stack.ts'
@@ -27,6 +27,7 @@ export async function requireItem(
     typeIds?: string[]
     mustBePaidInFull?: boolean
     forFamily?: boolean
+    joinersPay?: JoinerRule
   } = {},
 ): Promise<TestItem> {
   const yearId = paymentYearId(club.clubId, year)

@@ -117,6 +117,7 @@ export async function readPartBooks(
     ]),
     items: new Map(items.map((item) => [item.id, item])),
     years: withSeasonNames(years, club.seasonStartsInMonth),
+    seasonStartsInMonth: club.seasonStartsInMonth,
   }
 }
 

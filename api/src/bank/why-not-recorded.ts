@@ -1,6 +1,8 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
 import type { Kin } from '@tessera/domain/members/family'
 import { countedPayments, paidAlready, paidInPart, whyLeftOut } from '@tessera/domain/members/many/who-pays'
+import type { Member } from '@tessera/domain/members/member'
+import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import { byPayer, paidFor, payerOf } from '@tessera/domain/payments/family-payers'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
@@ -10,12 +12,13 @@ import { text } from '@tessera/domain/texts/text'
 /** What the parts of lines are checked with. `payments` are those of all their members, and grow with each line that is recorded;
  * those of their families are among them. */
 export interface Books {
-  readonly members: ReadonlyMap<string, Kin & { readonly fullName: string }>
+  readonly members: ReadonlyMap<string, Kin & Pick<Member, 'fullName' | 'joinedOn'>>
   /** The members with the others of their families, if the club has items for families. */
   readonly families: readonly Kin[]
   readonly payments: Payment[]
   readonly items: ReadonlyMap<string, PaymentItem>
   readonly years: readonly PaymentYear[]
+  readonly seasonStartsInMonth: number
 }
 
 /** The line that parts are of. */
@@ -52,11 +55,13 @@ function hasFamilyTwice(parts: readonly LinePart[], { members, items }: Books): 
   return new Set(shared).size < shared.length
 }
 
-function whyNotPaid({ memberId, itemId }: LinePart, day: string, { members, families, payments, items, years }: Books) {
+function whyNotPaid({ memberId, itemId }: LinePart, day: string, books: Books) {
+  const { members, families, payments, items, years } = books
   const member = members.get(memberId)
   if (!member) return noMember
-  const item = items.get(itemId)
-  if (!item?.enabled) return noItem
+  const known = items.get(itemId)
+  if (!known?.enabled) return noItem
+  const item = pricedFor(known, member, books)
   const payer = payerOf(item, member)
   const own = byPayer(item, payments, families).filter((payment) => payment.memberId === payer)
   if (isSecondInYear({ memberId: payer, item, paymentDate: day }, own, years)) return paidAlready

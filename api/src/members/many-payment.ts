@@ -46,7 +46,9 @@ export async function recordPayments(
   const payments = await (item.forFamily ? findPaymentsCounting : findPaymentsOfSome)(deps, clubId, [
     ...new Set([...ids, ...(item.forFamily ? heads : []), ...families.map(({ id }) => id)]),
   ])
-  const judging = { item, payments, members: [...chosen, ...families], day: paymentDate }
+  const { seasonStartsInMonth } = club
+  const people = [...chosen, ...families]
+  const judging = { item, payments, members: people, day: paymentDate, years, seasonStartsInMonth }
   const whys = new Map(judgePayers(chosen, judging).map(({ member, why }) => [member.id, why]))
   const outcomes = members.map(({ id }): ManyOutcome => {
     const why = reads.has(id) ? whys.get(id) : noSuchMember

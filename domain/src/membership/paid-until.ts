@@ -1,5 +1,6 @@
 import { lastDayOf, seasonOf } from '../clubs/season.ts'
 import type { PlainDate } from '../plain-date.ts'
+import { pricedFor } from './joiner-price.ts'
 import { hasPaid } from './settlement.ts'
 import { type Books, isFor, type MemberFact, requiredItems, yearsById } from './status.ts'
 
@@ -19,7 +20,7 @@ export function paidUntil(member: MemberFact, books: Books, today: PlainDate): P
       asked.length > 0 &&
       asked.every((item) => {
         const known = item.forFamily ? books.familyFees?.get(item.id) : undefined
-        return known ? known.isPaid : hasPaid(payments, member.id, item)
+        return known ? known.isPaid : hasPaid(payments, member.id, pricedFor(item, member, books))
       })
     )
   }

@@ -17,6 +17,7 @@ export type ItemFact = Pick<
   | 'typeIds'
   | 'mustBePaidInFull'
   | 'forFamily'
+  | 'joinersPay'
   | 'paidByItemIds'
 >
 /** The cents that a member's payments settle of an item, and whether one of them waives it. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openPart } from '../../../tests/oracle/open-part.ts'
 import { specifiedStatus, specifiedView } from '../../../tests/oracle/specified-status.ts'
 import { spec } from '../../../tests/spec/tags.ts'
+import { joinerRules } from '../payments/payment.ts'
 import { inEnglish } from '../texts/text.ts'
 import { type ItemFact, indexPayments, type PaymentFact } from './settlement.ts'
 import {
@@ -540,6 +541,34 @@ describe('on any club', () => {
           expect(club.items.some(({ id, price: euro }) => id === itemId && euro * 100 === open && open === price)).toBe(
             true,
           )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('less for joiners changes nothing for members without a first day in the season of the item', () => {
+    const rules = fc.option(few(...joinerRules), { nil: undefined })
+    const firstDays = few(undefined, '2020-05-01', '2024-12-31')
+    fc.assert(
+      fc.property(anyClub, fc.array(rules), anyDay, firstDays, (club, named, day, joinedOn) => {
+        const member = { ...club.member, ...(joinedOn && { joinedOn }) }
+        const items = club.items.map((each, n) => (named[n] ? { ...each, joinersPay: named[n] } : each))
+        expect(statusOf({ ...club, member, items }, day)).toEqual(statusOf(club, day))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('less for joiners changes no status where any payment counts', () => {
+    const rules = few(...joinerRules)
+    fc.assert(
+      fc.property(anyClub, rules, anyDay, few('2025-08-01', '2025-12-31'), (club, joinersPay, day, joinedOn) => {
+        const member = { ...club.member, joinedOn }
+        const items = club.items.map((each) => ({ ...each, joinersPay }))
+        const { status, unmet } = statusOf({ ...club, member, items }, day)
+        const specified = statusOf({ ...club, member }, day)
+        expect([status, unmet.map(({ itemId }) => itemId)]).toEqual([
+          specified.status,
+          specified.unmet.map(({ itemId }) => itemId),
+        ])
       }),
       { numRuns: 1000 },
     )

@@ -3,6 +3,7 @@ import { toCents } from '../payments/money.ts'
 import type { PaymentYear } from '../payments/payment.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
+import { pricedFor } from './joiner-price.ts'
 import { hasPaid, type ItemFact, type PaymentIndex, type Settlement, settlementOf } from './settlement.ts'
 
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
@@ -213,7 +214,8 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   const settled: Settled[] = []
   const since = new Map<Requirement, string>()
   let years = noYears
-  for (const item of required) {
+  for (const asked of required) {
+    const item = pricedFor(asked, member, books)
     const known = item.forFamily ? books.familyFees?.get(item.id) : undefined
     const { isPaid, open, overpaid, waived, byName } = known ?? settlementOf(books.payments, member.id, item)
     if (isPaid && open === 0 && overpaid === 0 && !waived && !byName) continue

@@ -56,7 +56,7 @@ test.each<[string, PaymentItem, Payment[], boolean]>([
     false,
   ],
 ])('has paid already: %s', (_, one, payments, expected) => {
-  expect(hasPaidAlready({ item: one, paymentDate: '2026-01-10' }, { ...alone, payments }, [])).toBe(expected)
+  expect(hasPaidAlready({ item: one, paymentDate: '2026-01-10' }, { ...alone, payments }, { years: [] })).toBe(expected)
 })
 
 test('of an item that a family pays once, what is left by all of them is open, and it is paid for each', () => {
@@ -67,5 +67,23 @@ test('of an item that a family pays once, what is left by all of them is open, a
   expect(now(paid('fee', { amount: 20 }), paid('fee', { memberId: 'ben', amount: 40 }))).toEqual([])
   const all = { members: [anna, ben], payments: [paid('fee')] }
   for (const member of [anna, ben])
-    expect(hasPaidAlready({ item: fee, paymentDate: '2027-01-10' }, { member, ...all }, [])).toBe(true)
+    expect(hasPaidAlready({ item: fee, paymentDate: '2027-01-10' }, { member, ...all }, { years: [] })).toBe(true)
+})
+
+test('of who joined later, what that one is asked is open until it is paid, and more is refused where an item is paid once', () => {
+  const years = [{ id: 'y26', year: '2026' }]
+  const fee = item('fee', {
+    ...{ mustBePaidInFull: true, yearId: 'y26', joinersPay: 'half_from_7', purchaseRestriction: 'once_per_year' },
+  })
+  const asked = { ...open('fee', 3000), price: 3000 }
+  const joiner = { ...ben, joinedOn: '2026-08-01' }
+  const having = (amount: number, member: typeof joiner) => ({
+    ...{ member, members: [joiner], payments: [paid('fee', { memberId: joiner.id, amount, yearId: 'y26' })] },
+  })
+  expect(stillOpen([asked], [fee], having(10, joiner))).toMatchObject([{ open: 2000 }])
+  expect(stillOpen([asked], [fee], having(30, joiner))).toEqual([])
+  const hasPaid = (amount: number, member: typeof joiner) =>
+    hasPaidAlready({ item: fee, paymentDate: '2026-09-01' }, having(amount, member), { years })
+  expect([hasPaid(20, joiner), hasPaid(30, joiner)]).toEqual([false, true])
+  expect(hasPaid(30, { ...joiner, joinedOn: '2026-06-30' })).toBe(false)
 })

@@ -1,15 +1,15 @@
 import type { Kin } from '../members/family.ts'
+import { pricedFor, type Seasons } from '../membership/joiner-price.ts'
 import { indexPayments, settlementOf } from '../membership/settlement.ts'
 import type { Requirement } from '../membership/status.ts'
+import type { PlainDate } from '../plain-date.ts'
 import { byPayer, familyOf, payerOf } from './family-payers.ts'
 import { isSecondInYear } from './once-per-year.ts'
-import type { Payment, PaymentItem, PaymentYear } from './payment.ts'
-
-type Years = readonly Pick<PaymentYear, 'id' | 'year'>[]
+import type { Payment, PaymentItem } from './payment.ts'
 
 /** Who pays, with the club's payments and members. */
 interface Paying {
-  readonly member: Kin
+  readonly member: Kin & { readonly joinedOn?: PlainDate | undefined }
   readonly payments: readonly Payment[]
   readonly members: readonly Kin[]
 }
@@ -32,7 +32,7 @@ export function stillOpen(open: readonly Requirement[], items: readonly PaymentI
     const item = items.find(({ id }) => id === one.itemId)
     if (!item) return [one]
     const { payer, payments } = countedFor(item, paying)
-    const now = settlementOf(indexPayments(payments), payer, item)
+    const now = settlementOf(indexPayments(payments), payer, { ...item, price: one.price / 100 })
     return now.isPaid ? [] : [{ ...one, open: now.open }]
   })
 }
@@ -54,11 +54,12 @@ export function proposedItem(
  * pay, and that is not once per year, can be paid any number of times.
  */
 export function hasPaidAlready(
-  { item, paymentDate }: { item: PaymentItem; paymentDate: string },
+  { item: asked, paymentDate }: { item: PaymentItem; paymentDate: string },
   paying: Paying,
-  years: Years,
+  seasons: Seasons,
 ): boolean {
+  const item = pricedFor(asked, paying.member, seasons)
   const { payer, payments } = countedFor(item, paying)
-  if (isSecondInYear({ memberId: payer, item, paymentDate }, payments, years)) return true
+  if (isSecondInYear({ memberId: payer, item, paymentDate }, payments, seasons.years)) return true
   return item.isRequiredForActive === true && settlementOf(indexPayments(payments), payer, item).isPaid
 }

@@ -1,3 +1,4 @@
+import { pricedFor } from '../membership/joiner-price.ts'
 import { hasPaid, type PaymentIndex } from '../membership/settlement.ts'
 import { type ItemLabel, isFor, itemLabel, type MemberFact, requiredItems, yearsById } from '../membership/status.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
@@ -24,7 +25,7 @@ export function paidCounts(
   const years = yearsById(books.years, books.seasonStartsInMonth)
   return requiredItems(books).map((item) => {
     const asked = members.filter((member) => isFor(item, member, years, books.seasonStartsInMonth))
-    const paid = asked.filter(({ id }) => hasPaid(books.payments, id, item)).length
+    const paid = asked.filter((member) => hasPaid(books.payments, member.id, pricedFor(item, member, books))).length
     return {
       itemId: item.id,
       label: itemLabel(item, years),

@@ -3,7 +3,7 @@ import { bookDays, dayWithin, yearOf } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
 import { rule, text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
-import { paymentWays, purchaseRestrictions } from './payment.ts'
+import { joinerRules, paymentWays, purchaseRestrictions } from './payment.ts'
 
 const validAmount = text('Please enter a valid amount')
 const validPrice = text('Valid price is required')
@@ -54,6 +54,8 @@ export const paymentItemInputSchema = z.object({
   typeIds: z.array(z.string()),
   mustBePaidInFull: z.boolean(),
   forFamily: z.boolean(),
+  /** '' for the whole price. */
+  joinersPay: z.literal('').or(z.enum(joinerRules)),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 

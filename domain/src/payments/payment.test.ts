@@ -46,6 +46,7 @@ const item = {
   typeIds: [],
   mustBePaidInFull: false,
   forFamily: false,
+  joinersPay: '',
   enabled: true,
   yearId: '',
   isRequiredForActive: false,

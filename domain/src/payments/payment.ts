@@ -35,6 +35,16 @@ export type Payment = Readonly<z.infer<typeof paymentSchema>>
 export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
 export type PurchaseRestriction = (typeof purchaseRestrictions)[number]
 
+/**
+ * How much of an item's price is asked of who joins within its season: a twelfth for each month that is left, the month of joining
+ * among them, or half from the first day of a month (`half_from_7`: of July). The place of a `half_from_` is its month.
+ */
+export const joinerRules = [
+  ...(['by_months', 'half_from_1', 'half_from_2', 'half_from_3', 'half_from_4', 'half_from_5', 'half_from_6'] as const),
+  ...(['half_from_7', 'half_from_8', 'half_from_9', 'half_from_10', 'half_from_11', 'half_from_12'] as const),
+] as const
+export type JoinerRule = (typeof joinerRules)[number]
+
 const ids = z.array(z.string()).readonly()
 
 /** Something that members pay for. */
@@ -55,6 +65,8 @@ export const paymentItemSchema = z.object({
   mustBePaidInFull: z.boolean().exactOptional(),
   /** True if a family, a head and those who belong to the head, pays it once: a payment of any of them counts for all. */
   forFamily: z.boolean().exactOptional(),
+  /** What is asked of who joins within the item's season; absent for the whole price. */
+  joinersPay: z.enum(joinerRules).exactOptional(),
   /** The items that its payments are for, itself among them; absent for the specification's rule by name. */
   paidByItemIds: ids.exactOptional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { firstDayOf } from '../clubs/season.ts'
 import { withFamilies } from '../membership/family-books.ts'
+import { pricedFor } from '../membership/joiner-price.ts'
 import {
   askedOf,
   type Books,
@@ -103,7 +104,8 @@ export function seasonPreview(
     if (!isStaying(member, today) || (member.leavesOn !== undefined && member.leavesOn < begins)) continue
     const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth))
     for (const item of asked)
-      if (askedOf(item, member, known, years, today).id === member.id) expected += toCents(item.price)
+      if (askedOf(item, member, known, years, today).id === member.id)
+        expected += toCents(pricedFor(item, member, known).price)
     if (asked.length === 0) free.set(member.typeId ?? '', (free.get(member.typeId ?? '') ?? 0) + 1)
   }
   const until = changes.find(({ to }) => to === 'Payment Due')?.day

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentWays, purchaseRestrictions } from '../payments/payment.ts'
+import { joinerRules, paymentWays, purchaseRestrictions } from '../payments/payment.ts'
 import type { BrowserFields, Index } from './collection.ts'
 
 /** Documents that browsers write; firestore.rules validates them. Dates are Firestore's timestamps. */
@@ -39,6 +39,7 @@ export const storedItemSchema = z.object({
   typeIds: z.array(z.string()).optional(),
   mustBePaidInFull: z.boolean().optional(),
   forFamily: z.boolean().optional(),
+  joinersPay: z.enum(joinerRules).optional(),
   paidByItemIds: z.array(z.string()).optional(),
 })
 export const storedYearSchema = z.object({
@@ -64,7 +65,7 @@ const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
   optional: [
     ...(['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
-    ...(['forFamily', 'paidByItemIds'] as const),
+    ...(['forFamily', 'joinersPay', 'paidByItemIds'] as const),
   ],
   editable: 'all',
 }

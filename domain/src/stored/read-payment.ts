@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { type Payment, type PaymentItem, type PaymentYear, purchaseRestrictions, wayOf } from '../payments/payment.ts'
+import {
+  joinerRules,
+  type Payment,
+  type PaymentItem,
+  type PaymentYear,
+  purchaseRestrictions,
+  wayOf,
+} from '../payments/payment.ts'
 import { fromInstant, isPlainDate } from '../plain-date.ts'
 import type { storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
 
@@ -53,6 +60,12 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
   ...optionalList('familyIds', fields.familyIds),
 })
 
+/** Omits the key if the value is no rule for joiners. */
+function joinersPayOf(value: unknown): Pick<PaymentItem, 'joinersPay'> {
+  const joinersPay = joinerRules.find((rule) => rule === value)
+  return joinersPay ? { joinersPay } : {}
+}
+
 /** Reads a payment item from its document; a due day that is no day reads as none. */
 export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSchema>): PaymentItem => ({
   id,
@@ -69,6 +82,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...optionalList('paidByItemIds', fields.paidByItemIds),
   ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
   ...(fields.forFamily === true ? { forFamily: true } : {}),
+  ...joinersPayOf(fields.joinersPay),
 })
 
 /** Reads a payment year from its document. */

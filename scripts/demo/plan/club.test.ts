@@ -14,7 +14,15 @@ const itemOf = ({ items }: PlannedClub, key: string) => {
   return item
 }
 const unasked = {
-  ...{ yearId: '', isRequiredForActive: false, dueOn: '', typeIds: [], mustBePaidInFull: false, forFamily: false },
+  ...{
+    yearId: '',
+    isRequiredForActive: false,
+    dueOn: '',
+    typeIds: [],
+    mustBePaidInFull: false,
+    forFamily: false,
+    joinersPay: '' as const,
+  },
 }
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 

@@ -6,6 +6,7 @@ import { text } from '@tessera/domain/texts/text'
 import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
+import { joinerRuleText } from './joiner-choices.ts'
 
 const yesOrNo = (is: boolean): string => t(is ? 'Yes' : 'No')
 
@@ -38,4 +39,5 @@ export const describedItem = ({ years, types }: Names): DescribedFields<PaymentI
   },
   mustBePaidInFull: { label: text('Must be paid in full'), say: yesOrNo },
   forFamily: { label: text('For the whole family'), say: yesOrNo },
+  joinersPay: { label: text('Who joins during the season pays'), say: joinerRuleText },
 })

@@ -28,6 +28,7 @@ import { useSeen } from '../ui/use-seen.ts'
 import { annualFee, yearNamed } from './annual-fee.ts'
 import { gone, withOutcome } from './conflict.ts'
 import { describedItem } from './described.ts'
+import { JoinersField } from './joiners-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
 import type { Payer } from './payer.ts'
@@ -59,12 +60,13 @@ const valuesOf = (item: PaymentItem | undefined): PaymentItemInput => ({
   typeIds: [...(item?.typeIds ?? [])],
   mustBePaidInFull: item?.mustBePaidInFull ?? false,
   forFamily: item?.forFamily ?? false,
+  joinersPay: item?.joinersPay ?? '',
 })
 
 /** The fields that statuses depend on. */
 const statusFields = [
   ...(['name', 'price', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
-  'forFamily',
+  ...(['forFamily', 'joinersPay'] as const),
 ] as const
 
 /** The form of a payment item. A new one can be of the running season even if the club lacks that year, which is then added. */
@@ -119,8 +121,18 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     },
   )
   const changesOf = useStatusChanges(members)
-  const [typed, typedPrice, enabled, yearId, isRequiredForActive, dueOn, typeIds, mustBePaidInFull, forFamily] =
-    watch(statusFields)
+  const [
+    typed,
+    typedPrice,
+    enabled,
+    yearId,
+    isRequiredForActive,
+    dueOn,
+    typeIds,
+    mustBePaidInFull,
+    forFamily,
+    joinersPay,
+  ] = watch(statusFields)
   const name = useDeferredValue(typed.trim())
   // NaN while it is no amount.
   const price = useDeferredValue(typedPrice || 0)
@@ -130,6 +142,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
       ...(paidBy && { paidByItemIds: paidBy }),
       ...(yearId && { yearId }),
       ...(dueOn && { dueOn }),
+      ...(joinersPay && { joinersPay }),
       ...(typeIds.length > 0 && { typeIds }),
     }
     return name
@@ -147,6 +160,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     yearId,
     dueOn,
     typeIds,
+    joinersPay,
     item,
   ])
   const hasFamilies = item?.forFamily === true || members?.some(({ belongsTo }) => belongsTo) === true
@@ -194,6 +208,9 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         types={types}
         hasFamilies={hasFamilies}
       />
+      {isRequiredForActive && yearId && !forFamily && (
+        <JoinersField register={register} item={{ price, yearId, ...(joinersPay && { joinersPay }) }} years={listed} />
+      )}
       <CheckboxField
         label={t('Enabled')}
         hint={t('Can be chosen when a payment is recorded.')}

@@ -14,6 +14,7 @@ import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
+import { joinerRuleText } from './joiner-choices.ts'
 import { PaidByModal } from './paid-by-modal.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
@@ -71,6 +72,9 @@ const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentI
         : t(item.isRequiredForActive ? 'Yes' : 'No')}
     </span>
     {item.isRequiredForActive && item.forFamily && <span className={styles.detail}>{t('Once per family')}</span>}
+    {item.isRequiredForActive && item.joinersPay && item.yearId && !item.forFamily && (
+      <span className={styles.detail}>{t('Joiners: {rule}', { rule: joinerRuleText(item.joinersPay) })}</span>
+    )}
     {item.isRequiredForActive && item.typeIds && <span className={styles.detail}>{typeNames}</span>}
     {item.isRequiredForActive && (item.paidByItemIds || byName > 0) && (
       <Button size="small" onClick={() => onPaidBy(item)}>

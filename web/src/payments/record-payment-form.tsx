@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
+import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
@@ -61,7 +62,8 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const { assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const today = useToday()
-  const named = withSeasonNames(years, useSeasonStart())
+  const seasonStartsInMonth = useSeasonStart()
+  const named = withSeasonNames(years, seasonStartsInMonth)
   const [error, setError] = useState<string>()
   const draftName = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draftName}.sent`)
@@ -89,8 +91,14 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
     const cents = openCents(form.getValues('memberId'), itemId, owed, members)
     return cents === undefined ? undefined : cents / 100
   }
-  const prefillOf = (itemId: string) => {
+  const memberOf = (memberId: string) => (payer?.id === memberId ? payer : members.find(({ id }) => id === memberId))
+  /** The item with the price that is asked of a member. */
+  const itemFor = (itemId: string, memberId: string) => {
     const item = items.find(({ id }) => id === itemId)
+    return item && pricedFor(item, memberOf(memberId) ?? {}, { years, seasonStartsInMonth })
+  }
+  const prefillOf = (itemId: string) => {
+    const item = itemFor(itemId, form.getValues('memberId'))
     return item && prefill(item, named)
   }
   const choose = (itemId: string) => {
@@ -133,8 +141,8 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   }
 
   const partsOf = ({ memberId, itemId }: PaymentInput) => ({
-    member: payer?.id === memberId ? payer : members.find(({ id }) => id === memberId),
-    item: items.find(({ id }) => id === itemId),
+    member: memberOf(memberId),
+    item: itemFor(itemId, memberId),
   })
   const [record, busy] = useAction(
     failedAdd,
@@ -188,7 +196,10 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
         find={reference.find}
         onChosen={(id) => {
           const itemId = reference.itemOf(id)
+          const chosen = items.find((one) => one.id === form.getValues('itemId'))
           if (itemId) choose(itemId)
+          // Its amount is another for who joined later.
+          else if (chosen?.joinersPay) choose(chosen.id)
         }}
       />
       <MissingPayments

@@ -15,7 +15,7 @@ export const failedUpdate = text('Failed to update payment item')
 /** Converts form input to an item: empty optional texts become absent. */
 const itemOf = (
   id: string,
-  { description, yearId, dueOn, typeIds, mustBePaidInFull, forFamily, ...rest }: PaymentItemInput,
+  { description, yearId, dueOn, typeIds, mustBePaidInFull, forFamily, joinersPay, ...rest }: PaymentItemInput,
 ): PaymentItem => ({
   id,
   ...rest,
@@ -25,6 +25,7 @@ const itemOf = (
   ...(typeIds.length > 0 ? { typeIds } : {}),
   ...(mustBePaidInFull ? { mustBePaidInFull } : {}),
   ...(forFamily ? { forFamily } : {}),
+  ...(joinersPay ? { joinersPay } : {}),
 })
 
 /**
@@ -60,4 +61,5 @@ const patchOf = (input: PaymentItemInput) => ({
   typeIds: input.typeIds.length > 0 ? input.typeIds : undefined,
   mustBePaidInFull: input.mustBePaidInFull || undefined,
   forFamily: input.forFamily || undefined,
+  joinersPay: input.joinersPay || undefined,
 })

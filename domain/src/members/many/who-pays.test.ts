@@ -17,6 +17,17 @@ const paid = (more: Partial<Payment>): Payment => ({
 const why = (item: PaymentItem, day: string, ...payments: Payment[]) =>
   whyLeftOut('anna', { item, payments: indexPayments(countedPayments(item, payments, day)) })
 
+test('who has joined later and pays another amount is left out, and who has paid that is said to have paid', () => {
+  const byMonths: PaymentItem = { ...fee, mustBePaidInFull: true, joinersPay: 'by_months' }
+  const people = [{ id: 'anna', joinedOn: '2026-05-01' }, { id: 'ben', joinedOn: '2025-05-01' }, { id: 'cleo' }]
+  const given = { members: people, day: '2026-11-27', years: [{ id: 'y26', year: '2026' }] }
+  const whys = (...payments: Payment[]) =>
+    judgePayers(people, { item: byMonths, payments, ...given }).map((one) => one.why)
+  expect(whys()).toEqual(['Has joined later and pays another amount', undefined, undefined])
+  expect(whys(paid({ amount: 40 }))).toEqual([paidAlready, undefined, undefined])
+  expect(whys(paid({ memberId: 'ben', amount: 40 }))[1]).toBe(paidInPart)
+})
+
 test.each<[string, PaymentItem, Payment[], string | undefined]>([
   ['has paid nothing', fee, [], undefined],
   ['has paid the item of the year, whenever', fee, [paid({ yearId: 'y26', paymentDate: '2025-12-30' })], paidAlready],
@@ -61,7 +72,7 @@ test.each<[string, (typeof anna)[], Payment[], (string | undefined)[]]>([
   ],
 ])('of a family that pays an item once: %s', (_, people, payments, reasons) => {
   const given = { payments, members: [anna, ben, cleo, dora], day: '2026-11-27' }
-  const whys = (item: PaymentItem) => judgePayers(people, { item, ...given }).map(({ why }) => why)
+  const whys = (item: PaymentItem) => judgePayers(people, { item, ...given, years: [] }).map(({ why }) => why)
   expect(whys({ ...fee, forFamily: true })).toEqual(reasons)
   expect(whys(fee)).toEqual(people.map(() => undefined))
 })

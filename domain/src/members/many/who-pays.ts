@@ -1,3 +1,4 @@
+import { pricedFor, type Seasons } from '../../membership/joiner-price.ts'
 import {
   hasPaid,
   indexPayments,
@@ -15,6 +16,7 @@ import type { Kin } from '../family.ts'
 export const paidAlready = text('Has paid already')
 export const paidInPart = text('Has paid a part')
 const paidOnce = text('The family pays once')
+const paysLess = text('Has joined later and pays another amount')
 
 /** An item that many members pay on the same day. */
 interface Payable {
@@ -51,7 +53,7 @@ export function countedPayments<Paid extends Dated>(
   return payments.filter(({ itemId, paymentDate = '' }) => itemId !== id || paymentDate.startsWith(same))
 }
 
-interface Judging {
+interface Judging extends Seasons {
   readonly item: PaymentItem
   readonly payments: readonly (PaymentFact & Dated)[]
   /** All members whose payments they are, with the heads of their families. */
@@ -61,11 +63,12 @@ interface Judging {
 
 /**
  * Returns of each of some members who are to pay the same item why that one is left out; undefined for one who pays. For an item
- * that a family pays once, one of a family pays: the head if among them, else the first.
+ * that a family pays once, one of a family pays: the head if among them, else the first. Who pays another amount, having joined
+ * within the season, is left out.
  */
-export function judgePayers<One extends Kin>(
+export function judgePayers<One extends Kin & { readonly joinedOn?: PlainDate | undefined }>(
   people: readonly One[],
-  { item, payments, members, day }: Judging,
+  { item, payments, members, day, ...seasons }: Judging,
 ): { readonly member: One; readonly why: string | undefined }[] {
   const counted = indexPayments(countedPayments(item, byPayer(item, payments, members), day))
   const paying = new Map<string, string>()
@@ -75,7 +78,9 @@ export function judgePayers<One extends Kin>(
   }
   return people.map((member) => {
     const payer = payerOf(item, member)
+    const own = pricedFor(item, member, seasons)
     const isLeft = paying.get(payer) !== member.id
-    return { member, why: whyLeftOut(payer, { item, payments: counted }) ?? (isLeft ? paidOnce : undefined) }
+    const why = whyLeftOut(payer, { item: own, payments: counted }) ?? (isLeft ? paidOnce : undefined)
+    return { member, why: why ?? (own.price === item.price ? undefined : paysLess) }
   })
 }

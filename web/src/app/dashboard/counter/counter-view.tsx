@@ -1,5 +1,6 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { byPayer, payerOf } from '@tessera/domain/payments/family-payers'
 import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
@@ -37,17 +38,26 @@ interface Props {
 /** The counter: the row to enter a payment, what was entered, and the sums. */
 export function CounterView({ club, members, owed, types, items, years, payments }: Props) {
   const clubId = club.id
+  const { seasonStartsInMonth } = club
   const entry = useEntry({ clubId, items, years, payments, members, owed })
   const { form, next, fill, paymentDate } = entry
-  const partsOf = ({ memberId, itemId }: PaymentInput) => ({
-    member: members.find(({ id }) => id === memberId),
-    item: items.find(({ id }) => id === itemId),
-  })
+  const partsOf = ({ memberId, itemId }: PaymentInput) => {
+    const member = members.find(({ id }) => id === memberId)
+    const item = items.find(({ id }) => id === itemId)
+    return { member, item: item && pricedFor(item, member ?? {}, { years, seasonStartsInMonth }) }
+  }
   const ask = (input: PaymentInput) => {
     const { member, item } = partsOf(input)
     return member && item && typeQuestion(item, member, types)
   }
-  const { rows, record, undo, remove, finish, put } = useSitting({ clubId, items, years, members, ask })
+  const { rows, record, undo, remove, finish, put } = useSitting({
+    clubId,
+    items,
+    years,
+    members,
+    ask,
+    seasonStartsInMonth,
+  })
   // Earlier attempts of the payment in the fields.
   const [keptSent, keepSent] = useKept<SittingRow['sent']>(`counter.${clubId}.sent`, { stays: true })
   const [sent, setSent] = useState(keptSent)

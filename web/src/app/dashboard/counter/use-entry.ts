@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
+import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { hasPaidAlready, proposedItem, stillOpen } from '@tessera/domain/payments/counter'
 import { prefill } from '@tessera/domain/payments/items'
 import { toCents } from '@tessera/domain/payments/money'
@@ -23,7 +24,8 @@ interface Books {
 /** The fields of the payment that is entered now. A member brings the item that is open, and an item its open amount. */
 export function useEntry({ clubId, items, years, payments, members, owed }: Books) {
   const today = useToday()
-  const named = withSeasonNames(years, useSeasonStart())
+  const seasonStartsInMonth = useSeasonStart()
+  const named = withSeasonNames(years, seasonStartsInMonth)
   const form = useForm<PaymentInput>({
     defaultValues: {
       ...{ memberId: '', itemId: '', itemName: '', amount: Number.NaN, paymentDate: today, notes: '' },
@@ -41,12 +43,13 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   })
   const openOf = (memberId: string) => stillOpen(openItems(owed(memberId)), items, familyOf(memberId))
   const isPaid = (memberId: string, item: PaymentItem, paymentDate: string) =>
-    hasPaidAlready({ item, paymentDate }, familyOf(memberId), years)
+    hasPaidAlready({ item, paymentDate }, familyOf(memberId), { years, seasonStartsInMonth })
 
   const chooseItem = (itemId: string) => {
     const { memberId, paymentDate } = getValues()
     const item = items.find(({ id }) => id === itemId)
-    const filled = item && prefill(item, named)
+    const member = members.find(({ id }) => id === memberId) ?? {}
+    const filled = item && prefill(pricedFor(item, member, { years, seasonStartsInMonth }), named)
     const cents = openOf(memberId).find((one) => one.itemId === itemId)?.open ?? toCents(filled?.amount ?? Number.NaN)
     setValue('itemId', filled?.itemId ?? '')
     setValue('itemName', filled?.itemName ?? '')

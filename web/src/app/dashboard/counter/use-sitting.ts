@@ -1,3 +1,4 @@
+import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
@@ -24,6 +25,7 @@ interface Books {
   readonly items: readonly PaymentItem[]
   readonly years: readonly PaymentYear[]
   readonly members: readonly Payer[]
+  readonly seasonStartsInMonth: number
   /** Returns the question to answer before a payment is recorded. */
   readonly ask: (input: PaymentInput) => Question | undefined
 }
@@ -42,7 +44,7 @@ const unsent = (): SittingRow['sent'] => ({ ids: [newId()], memberIds: [] })
  * is sent again by `record`. `undo` deletes the payment of a row, `remove` a row that is not recorded, and `change` makes a row of
  * other fields out of it. The tab keeps the rows; a row whose saving a reload has cut off is sent again.
  */
-export function useSitting({ clubId, items, years, members, ask }: Books) {
+export function useSitting({ clubId, items, years, members, ask, seasonStartsInMonth }: Books) {
   const [kept, keep] = useKept<readonly SittingRow[]>(`counter.${clubId}.rows`, { stays: true })
   const [rows, setRows] = useState(kept ?? [])
   const latest = useRef(rows)
@@ -77,7 +79,9 @@ export function useSitting({ clubId, items, years, members, ask }: Books) {
         if (!takeBacks.current.has(id)) takeBacks.current.set(id, assume(assumed))
       }
       try {
-        const recorded = await recordPayment(payment, { item, years, members, sent: attempts, onSending })
+        const payer = members.find((one) => one.id === input.memberId) ?? {}
+        const priced = pricedFor(item, payer, { years, seasonStartsInMonth })
+        const recorded = await recordPayment(payment, { item: priced, years, members, sent: attempts, onSending })
         change((all) => [...all.filter((one) => one.id !== recorded.id && !attempts.ids.has(one.id)), recorded])
         return recorded
       } finally {

@@ -82,7 +82,7 @@ interface Paying {
 /** Plans the same payment for those who have not paid. */
 export function planPayments(people: readonly Member[], { item, change, payments }: Paying, known: Known): ManyPlan {
   const { members, today } = known
-  const judged = judgePayers(people, { item, payments, members, day: change.paymentDate })
+  const judged = judgePayers(people, { item, payments, members, day: change.paymentDate, ...seasonsOf(known) })
   const changing = judged.flatMap(({ member, why }) => (why ? [] : member))
   const heads = new Set(people.map(({ id, belongsTo }) => belongsTo ?? id))
   const families = members.filter(({ id, belongsTo }) => heads.has(belongsTo ?? id))
@@ -101,6 +101,11 @@ export function planPayments(people: readonly Member[], { item, change, payments
     statuses: before && after && { before, after },
   }
 }
+
+const seasonsOf = ({ books }: Known) => ({
+  years: books?.years ?? [],
+  seasonStartsInMonth: books?.seasonStartsInMonth,
+})
 
 const statusesOf = (people: readonly Member[], books: Books, today: string): Statuses =>
   countStatuses(people.map((member) => membershipStatus(member, books, 'all', today)))

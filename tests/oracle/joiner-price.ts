@@ -1,0 +1,18 @@
+import type { JoinerRule } from '@tessera/domain/payments/payment'
+
+/**
+ * The cents of a price that are asked of who joins on a day of a season, month by month from the first day of the season: by months
+ * those months that are not over when somebody joins, or half once the month has come from which half is asked.
+ */
+export function joinerCents(cents: number, rule: JoinerRule, joinedOn: string, seasonBegins: string): number {
+  const months: string[] = []
+  const first = new Date(`${seasonBegins}T00:00:00Z`)
+  for (let n = 0; n < 12; n++)
+    months.push(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + n)).toISOString().slice(0, 7))
+  const joined = joinedOn.slice(0, 7)
+  if (!months.includes(joined)) return cents
+  if (rule === 'by_months') return Math.round((cents * months.filter((month) => month >= joined).length) / 12)
+  const from = rule.replace('half_from_', '').padStart(2, '0')
+  const isHalf = months.slice(0, months.indexOf(joined) + 1).some((month) => month.endsWith(`-${from}`))
+  return isHalf ? Math.round(cents / 2) : cents
+}
