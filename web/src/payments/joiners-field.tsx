@@ -5,7 +5,7 @@ import type { PaymentItemInput } from '@tessera/domain/payments/payment-input'
 import type { UseFormRegister } from 'react-hook-form'
 import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { Quiet, Stack } from '../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { joinerChoices } from './joiner-choices.ts'
@@ -45,11 +45,13 @@ export function JoinersField({ register, item, years }: Props) {
         </p>
       )}
       {rows.length > 0 && (
-        <Quiet small>
-          {rows
-            .map(({ from, price }) => t('From {day}: {amount}', { day: dayText(from), amount: euroText(price) }))
-            .join(' · ')}
-        </Quiet>
+        <Row gap="2px 14px">
+          {rows.map(({ from, price }) => (
+            <Quiet key={from} as="span" small>
+              {t('From {day}: {amount}', { day: dayText(from), amount: euroText(price) })}
+            </Quiet>
+          ))}
+        </Row>
       )}
     </Stack>
   )
