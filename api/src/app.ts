@@ -22,6 +22,7 @@ import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
 import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
+import { applicationsRoutes } from './members/application-routes.ts'
 import { manyRoutes } from './members/many-routes.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   eventsRoutes(mount, deps, authenticate)
   operatorRoutes(mount, deps, operatorTokens)
   attendanceRoutes(mount, deps)
+  applicationsRoutes(mount, deps)
   metricsRoute(app, deps)
   docsRoutes(app, mount.endpoints)
   app.notFound((c) => answerNotFound(mount.endpoints, c))

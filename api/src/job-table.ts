@@ -12,6 +12,7 @@ import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
 import { warnOfEnd } from './letters/certificate-warning.ts'
 import { remindToday } from './letters/reminders.ts'
+import { clubsWithOldApplications, eraseOldApplications } from './members/erase-applications.ts'
 import { clubsWithReplacedPhotos, eraseReplacedPhotos } from './members/replaced-photos.ts'
 import { receiptJob } from './receipts/letter-job.ts'
 import { notifyOfCards } from './wallet/card-changes.ts'
@@ -73,6 +74,13 @@ export const jobs = {
     clubs: () => clubsWithReplacedPhotos(deps),
     find: async (id) => ({ id }),
     run: ({ id }) => eraseReplacedPhotos(deps, id),
+  })),
+  applications: clubJob((deps) => ({
+    every: hour,
+    failure: 'old applications of a club could not be deleted',
+    clubs: () => clubsWithOldApplications(deps),
+    find: async (id) => ({ id }),
+    run: ({ id }) => eraseOldApplications(deps, id),
   })),
 } as const satisfies Record<string, StartJob>
 

@@ -262,6 +262,38 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'and a change of the family that meets the taking of a place leaves no token for it',
     },
   ],
+  'The form to join': [
+    {
+      attack: 'Find out by the form who is a member of a club',
+      stoppedBy: 'The answer is the same; the letter to the address says what holds.',
+      file: api('applications'),
+      test: 'the answer does not tell who is a member: a member gets a letter that says so, and no application is kept',
+    },
+    {
+      attack: 'Confirm an application with the code of another one, of another club, made up or over',
+      stoppedBy: 'The code is compared with its hash at the application of this club, until its time is over.',
+      file: api('applications'),
+      test: 'a code opens the application of its own club only, and none that is made up or over',
+    },
+    {
+      attack: 'Read or answer the applications of another club',
+      stoppedBy: 'Each application is compared with the club in the token.',
+      file: api('applications'),
+      test: 'another club neither reads nor answers an application',
+    },
+    {
+      attack: 'Flood a club with applications',
+      stoppedBy: 'A network sends ten an hour, 500 wait at most, and letters have limits a day.',
+      file: api('applications'),
+      test: 'no more than 500 applications wait, and one network sends ten an hour to a club',
+    },
+    {
+      attack: 'Send what the form does not ask for or offer: another type, a choice that there is not, too much',
+      stoppedBy: 'An application is judged by what the club offers, and keeps nothing else.',
+      file: api('applications'),
+      test: 'a body that is too large or no application is refused',
+    },
+  ],
   'What members change': [
     {
       attack: 'Change as a member what the club keeps to itself, or does not show',

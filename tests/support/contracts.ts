@@ -1,5 +1,6 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
+import { applicationsContract } from '@tessera/domain/applications/contract'
 import { attendanceContract } from '@tessera/domain/attendance/contract'
 import { bankContract } from '@tessera/domain/bank/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
@@ -60,4 +61,5 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(operatorContract),
   ...Object.values(lettersContract),
   ...Object.values(viewsContract),
+  ...Object.values(applicationsContract),
 ]

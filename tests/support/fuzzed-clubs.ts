@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
+import { newJoinForm } from '@tessera/domain/applications/join-offer'
 import { debitRunId, manyId, refundRunId } from '@tessera/domain/stored/composed-ids'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
@@ -41,7 +42,12 @@ export async function makeFuzzedClubs(
   await setUpPasses(club)
   const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
   const ownChanges = { phone: 'proposal', address: 'member', birthday: 'member', photo: 'member' }
-  await club.call('PATCH', '/api/clubs', { membershipTypes: [adult], keepsAttendance: true, ownChanges })
+  await club.call('PATCH', '/api/clubs', {
+    membershipTypes: [adult],
+    keepsAttendance: true,
+    ownChanges,
+    joinForm: newJoinForm,
+  })
   const own = await addMember(club)
   const member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
@@ -183,6 +189,15 @@ export async function makeFuzzedClubs(
     const users = await api.deps.firebase.db.collection('users').where('email', '==', email).get()
     return String(users.docs[0]?.id)
   }
+  const addApplication = async (state: 'unconfirmed' | 'waiting' | 'declined', id: string = randomUUID()) => {
+    await api.deps.firebase.db.doc(`applications/${id}`).set({
+      ...{ clubId: club.clubId, state, givenName: 'Nora', familyName: 'Neu', typeId: '', language: 'en' },
+      ...{ email: `${randomUUID()}@club.test`, facts: {}, fields: {}, at: new Date() },
+      codeHash: createHash('sha256').update(secret).digest('base64url'),
+      ...(state === 'waiting' ? {} : { goneFrom: Date.now() + 86_400_000 }),
+    })
+    return id
+  }
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   const world: World = {
@@ -220,6 +235,11 @@ export async function makeFuzzedClubs(
     // The club has no fields of its own.
     fields: fc.constant({}),
     memberFields: fc.constant([]),
+    // The form stays on, and asks for a name and an address.
+    joinForm: fc.constant(newJoinForm),
+    'POST /api/join/{clubId}: givenName': fc.constant('Nora'),
+    'POST /api/join/{clubId}: familyName': fc.constant('Neu'),
+    'POST /api/join/{clubId}: typeId': fc.constant(''),
     // Members go on changing what is theirs.
     ownChanges: fc.constant(ownChanges),
     'parts[]': fc.constant([{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '1' }] }]),
@@ -275,6 +295,16 @@ export async function makeFuzzedClubs(
   }
   const fresh: FuzzedClubs['fresh'] = {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'GET /api/join/{clubId}': async () => club.clubId,
+    'POST /api/join/{clubId}': async () => club.clubId,
+    'POST /api/join/{clubId}/confirmed': async () => {
+      // The code of all requests names the club's id as that of the application.
+      await addApplication('unconfirmed', club.clubId)
+      return club.clubId
+    },
+    'POST /api/applications/{id}/accepted': () => addApplication('waiting'),
+    'POST /api/applications/{id}/declined': () => addApplication('waiting'),
+    'POST /api/applications/{id}/undone': () => addApplication('declined'),
     'POST /api/members/{id}/proposal': async () => {
       const { id } = await addMember(club)
       const proposal = { values: { phone: '1' }, declined: {}, at: new Date() }

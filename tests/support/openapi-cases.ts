@@ -23,7 +23,10 @@ export interface Case {
 
 type Answer = readonly [status: number, sentence: string]
 
-/** Values from the test's data, by the name of the field or parameter that takes them. */
+/**
+ * Values from the test's data, by the name of the field or parameter that takes them; before those of one operation alone stand its
+ * name and a colon.
+ */
 export type World = Readonly<Record<string, Arbitrary<unknown>>>
 
 const longText = 'x'.repeat(70_000)
@@ -98,9 +101,14 @@ const without = (fields: Fields, name: string): Fields =>
 /** Returns all kinds of requests to an operation, each with its number of runs at full length. */
 export function casesOf(
   operation: Operation,
-  world: World,
+  ofAll: World,
   access: Access,
 ): readonly (readonly [number, Arbitrary<Case>])[] {
+  const ofThis = Object.entries(ofAll).flatMap(([name, values]) => {
+    const [of, field] = name.split(': ')
+    return of === operation.name && field ? [[field, values] as const] : []
+  })
+  const world = { ...ofAll, ...Object.fromEntries(ofThis) }
   const params = paramsOf(operation, world)
   const { body, guarded } = operation
   const good = body ? objectOf(body.schema, world) : fc.constant<Fields | undefined>(undefined)

@@ -1,6 +1,7 @@
 import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { Language } from '@tessera/domain/texts/languages'
+import { confirmApplicationLetter } from '@tessera/mail/application-letter'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { certificateLetter } from '@tessera/mail/certificate-letter'
@@ -83,5 +84,10 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     ...{ language, club: sampleClub, duty: 'look', until: '2026-12-31' },
     link: `${at}/auth-action?mode=committee&code=${'aB3-'.repeat(16)}`,
   }),
+  application: confirmApplicationLetter(
+    { language, club: sampleClub, name },
+    `${at}/join/${'aB3'.repeat(7)}#${'aB3-'.repeat(16)}`,
+    7,
+  ),
   summary: summaryLetter({ language, club: sampleClub, link: `${at}/`, queued: 35, recent: 2 }),
 })

@@ -18,6 +18,7 @@ export const paths = {
   scannedCard: '/pass',
   check: '/check',
   card: '/card',
+  join: '/join',
 } as const
 
 /** Pages below the Payments tab. */

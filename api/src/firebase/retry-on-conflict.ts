@@ -4,6 +4,7 @@ import { type Fault, faultOf } from './faults.ts'
 
 const changed = {
   account: text('This account was changed by somebody else at the same time. Please try again.'),
+  application: text('This application was changed by somebody else at the same time. Please try again.'),
   attendance: text('The list of who was there was changed by somebody else at the same time. Please try again.'),
   'bank lines': text('These bank lines were changed by somebody else at the same time. Please try again.'),
   club: text('This club was changed by somebody else at the same time. Please try again.'),

@@ -28,26 +28,32 @@ import { assertFree, claim } from './uniques.ts'
  * Adds a member, and an account for the address if there is one, so that a sign-in link can be mailed to it.
  * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type, a birthday in the future or
  *   somebody to whom nobody can belong
+ * @param alongside reads what is to be written in the same commit, again in each attempt, and returns what adds it to the batch
  */
 export async function addMember(
   deps: MemberNeeds,
   clubId: string,
   typed: MemberInput,
   photo?: Buffer,
+  alongside?: () => Promise<PutAlongside>,
 ): Promise<Member> {
   const input = withFullName(typed)
   const { db } = deps.firebase
   const add = async () => {
+    const putAlongside = await alongside?.()
     const lookup = lookUpAccount(deps, input.email)
     const [head] = await Promise.all([
       readHead(db, clubId, undefined, input.belongsTo),
       ...[assertFree(db, clubId, input), assertFitsClub(deps, clubId, input), lookup],
     ])
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
-    return withRoom(room, () => write(deps, clubId, { input, head, photo, lookup }))
+    return withRoom(room, () => write(deps, clubId, { input, head, photo, lookup, putAlongside }))
   }
   return keyedMutex(inLowerCase([input.email]), () => retryOnConflict('member', add, ['changed', 'missing', 'exists']))
 }
+
+/** Adds to the batch of a new member; gets the member's id. */
+type PutAlongside = (batch: Batch, id: string) => void
 
 interface NewMember {
   readonly input: MemberInput
@@ -55,12 +61,13 @@ interface NewMember {
   readonly head: ReadMember | undefined
   readonly photo: Buffer | undefined
   readonly lookup: ReturnType<typeof lookUpAccount>
+  readonly putAlongside: PutAlongside | undefined
 }
 
 async function write(
   deps: PhotoNeeds & Needs<'accounts' | 'db' | 'log' | 'now'>,
   clubId: string,
-  { input, head, photo, lookup }: NewMember,
+  { input, head, photo, lookup, putAlongside }: NewMember,
 ): Promise<Member> {
   const { db } = deps.firebase
   const account = await ensureAccount(deps, clubId, input.email, lookup)
@@ -68,6 +75,7 @@ async function write(
     const batch = db.batch()
     const member = putNew(batch, deps, clubId, { id: membersIn(db).newId(), input, account, photo })
     if (head) touchHead(batch, db, head)
+    putAlongside?.(batch, member.id)
     await batch.commit()
     if (photo && member.photoId) deps.thumbnails.prepare(member.photoId, photo)
     return present(member)

@@ -6,6 +6,7 @@ import type { Needs } from '../needs.ts'
 import { readPeople } from './family-store.ts'
 import { readPhotoBytes } from './photo-store.ts'
 import { memberList, present, type ReadMember, readMember, readPeopleOf, type StoredMember } from './store.ts'
+import { readOwners } from './uniques.ts'
 
 /** Returns a club's members as stored, by number. */
 export const allMembers = async ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<readonly StoredMember[]> =>
@@ -89,6 +90,16 @@ export async function ownMember(
   if (!member || holder?.uid !== person.uid)
     throw new AppError('no_membership', 'You are not a member of this club any more')
   return member
+}
+
+/** Finds the member of a club who has an address. */
+export async function memberWithAddress(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  email: string,
+): Promise<StoredMember | undefined> {
+  const memberId = (await readOwners(deps.firebase.db, clubId, [{ memberId: '', email }])).withAddress(email)
+  return memberId === undefined ? undefined : findMember(deps, { clubId, memberId })
 }
 
 /** Finds those who belong to a member and have no account of their own, by number, as `findMember` does. */

@@ -58,6 +58,11 @@ class Owners {
     return this.#owners.get(keyOf('member-id', { memberId, email: '' }))
   }
 
+  /** Id of the member with an address, as `withNumber`. */
+  withAddress(email: string): string | undefined {
+    return this.#owners.get(keyOf('email', { memberId: '', email }))
+  }
+
   /** Records the member as owner, in memory only. */
   give(input: Named, memberId: string): void {
     for (const kind of kindsOf(input)) this.#owners.set(keyOf(kind, input), memberId)

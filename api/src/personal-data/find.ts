@@ -62,12 +62,23 @@ const bankLines: Finder = async ({ firebase: { db } }, { id, clubId }) => {
   )
 }
 
+/** Applications with the member's address, and the one that the member was made of. */
+const applications: Finder = async ({ firebase: { db } }, { id, clubId, email }) => {
+  const store = storeOf(db, 'applications')
+  const found = await Promise.all([
+    store.find(store.ofClub(clubId).where('memberId', '==', id)),
+    email === '' ? [] : store.find(store.ofClub(clubId).where('email', '==', email.toLowerCase())),
+  ])
+  return [...new Map(found.flat().map((one) => [one.id, one])).values()].map((one) => told(one, 'codeHash'))
+}
+
 /**
  * Where each collection has data about a member, or why it has none. A new collection is decided on here: the compiler asks
  * for it.
  */
 const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   members: byId('members', 'uid'),
+  applications,
   memberNotes: byId('memberNotes'),
   payments: naming('payments', 'createdBy'),
   receipts: naming('receipts'),

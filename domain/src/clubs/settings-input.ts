@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinFormInputSchema } from '../applications/join-form-input.ts'
 import { directDebitInputSchema } from '../debit/settings-input.ts'
 import { ownFieldsSchema } from '../members/own-fields.ts'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
@@ -26,6 +27,7 @@ export const settingsInput = {
   graceDays: graceDaysSchema,
   membershipTypes: membershipTypesSchema,
   memberFields: ownFieldsSchema,
+  joinForm: joinFormInputSchema.nullable(),
   bankAccount: bankAccountInputSchema.nullable(),
   directDebit: directDebitInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),

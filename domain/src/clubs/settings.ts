@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinFormSchema } from '../applications/join-form.ts'
 import { directDebitSchema } from '../debit/settings.ts'
 import { ownFieldSchema } from '../members/own-field.ts'
 import { ownChangesSchema } from '../members/who-changes.ts'
@@ -30,6 +31,8 @@ export const clubSettings = {
   memberFields: z.array(ownFieldSchema).default([]),
   /** Who changes what the club knows of a member, beside fields of its own. */
   ownChanges: ownChangesSchema.default({ phone: 'club', address: 'club', birthday: 'club', photo: 'club' }),
+  /** Null for a club that has no form by which people apply to join. */
+  joinForm: joinFormSchema.nullable().default(null),
   /** Null for a club that shows its members no bank account. */
   bankAccount: bankAccountSchema.nullable().default(null),
   /** Null for a club that draws nothing by direct debit. */

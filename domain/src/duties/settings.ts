@@ -12,6 +12,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   membershipTypes: 'members',
   memberFields: 'members',
   ownChanges: 'members',
+  joinForm: 'members',
   graceDays: 'members',
   keepsAttendance: 'members',
   cardChangesIn: 'members',

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `debit`
  * says what a direct debit will draw; `summary`
  * goes to the administrator who has switched automatic reminders on, `certificate` to all administrators, `committee` to somebody who is
- * invited to be one.
+ * invited to be one, `application` to somebody who applies to join.
  */
 export const letterKinds = [
   'invitation',
@@ -17,6 +17,7 @@ export const letterKinds = [
   'summary',
   'certificate',
   'committee',
+  'application',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

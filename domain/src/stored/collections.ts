@@ -7,6 +7,7 @@ import {
   storedRegistrationSchema,
   storedUserSchema,
 } from './account.ts'
+import { storedApplicationSchema } from './application.ts'
 import { storedAttendanceSchema } from './attendance.ts'
 import { storedBankLineSchema, storedBankPayerSchema, storedBankRunSchema } from './bank.ts'
 import { storedClubSchema, storedLogoSchema } from './club.ts'
@@ -62,6 +63,12 @@ export const collections = {
     club: 'clubId',
     indexes: [['belongsTo', 'clubId']],
     unindexed: ['createdAt', 'familyAt', 'proposal'],
+  },
+  applications: {
+    schema: storedApplicationSchema,
+    club: 'clubId',
+    indexes: [['clubId', 'goneFrom']],
+    unindexed: ['at', 'facts', 'fields'],
   },
   memberNotes: { schema: storedMemberNotesSchema, club: 'clubId', unindexed: ['text'] },
   memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt', 'at'] },

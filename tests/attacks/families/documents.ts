@@ -167,6 +167,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   registrations: ({ admin }) => admin.email,
   registrationAttempts: () => '0000',
   members: ({ memberId }) => memberId,
+  applications: ({ memberId }) => memberId,
   memberNotes: ({ memberId }) => memberId,
   memberImports: ({ clubId }) => clubId,
   uniques: ({ clubId }) => `${clubId}.member-id.x`,

@@ -1,5 +1,7 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
+import { applicationsContract } from '@tessera/domain/applications/contract'
+import { newJoinForm } from '@tessera/domain/applications/join-offer'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -27,6 +29,7 @@ async function open(more: object = {}): Promise<UserEvent> {
     club: {
       ...passesReady,
       ownChanges: { phone: 'proposal', address: 'club', birthday: 'club', photo: 'club' },
+      joinForm: newJoinForm,
       ...more,
     },
     ...{ members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] },
@@ -41,6 +44,12 @@ async function open(more: object = {}): Promise<UserEvent> {
       parts: [{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '1' }] }],
     },
   ])
+  answer(applicationsContract.list, [
+    {
+      ...{ id: 'a1', givenName: 'Nora', familyName: 'Neu', email: 'nora@club.test', typeId: '', facts: {}, fields: {} },
+      ...{ at: '2026-03-01T10:00:00Z', similar: [] },
+    },
+  ])
   answer(accountsContract.places, {
     places: [here, { ...here, role: 'member' }, { ...here, clubId: 'other', clubName: 'Tanzclub' }],
     invitations: [],
@@ -50,6 +59,7 @@ async function open(more: object = {}): Promise<UserEvent> {
   await screen.findByRole('button', { name: 'Switch Club' })
   fireEvent.pointerDown(document.body)
   await screen.findByRole('button', { name: 'Members propose 1 change' })
+  await screen.findByRole('button', { name: '1 application to join' })
   return user
 }
 
@@ -99,6 +109,7 @@ const dialogs = {
   'Save as a view…': 'Save as a view',
   Import: 'Import members',
   'Proposed changes': 'Proposed changes',
+  'Applications to join': 'Applications to join',
   'Add Item': 'Add Payment Item',
   'Add Year': 'Add Year',
   'Start the next season': 'Start a season',
@@ -123,6 +134,7 @@ const settings = {
   'Membership types': ['/settings/members', 'Add a membership type'],
   'Fields of your own': ['/settings/fields', 'Add a field'],
   'What members change': ['/settings/fields', 'Phone'],
+  'People can apply to join by a form': ['/settings/join', 'People can apply to join by a form'],
   'Bank account': ['/settings/money', 'Account holder'],
   IBAN: ['/settings/money', 'IBAN'],
   'References of transfers': ['/settings/money', 'References of transfers'],

@@ -115,7 +115,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
 /** Routes before a sign-in, of members, of the operator, and of the own account: the same for every duty. */
 const withoutDuties = [
   ...['/login', '/register', '/forgot-password', '/member-login', '/member-auth', '/auth-action', '/pass'],
-  ...['/operator', '/card', '/member-dashboard', '/security', '*'],
+  ...['/operator', '/join/:clubId', '/card', '/member-dashboard', '/security', '*'],
 ]
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>

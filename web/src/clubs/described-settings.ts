@@ -45,6 +45,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
     say: (changes) =>
       inWords(openable.map((name) => `${t(openableLabels[name])}: ${t(whoChangesLabels[changes[name]])}`)),
   },
+  joinForm: { label: text('Join form'), say: inWords },
   bankAccount: { label: text('Bank account'), say: inWords },
   directDebit: { label: text('Direct debit'), say: inWords },
   receipts: { label: text('Receipts'), say: inWords },

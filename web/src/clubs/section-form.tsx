@@ -21,6 +21,7 @@ import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
 import { DirectDebitFields } from './direct-debit-fields.tsx'
 import { GraceDaysField } from './grace-days-field.tsx'
+import { JoinFormFields } from './join-form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { OwnChangesField } from './own-changes-field.tsx'
@@ -147,6 +148,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
           <OwnChangesField register={register} />
         </>
       )}
+      {section.id === 'join' && <JoinFormFields {...{ control, register, club }} errors={formState.errors.joinForm} />}
       {section.id === 'money' && (
         <>
           <BankAccountFields {...{ control, register }} errors={formState.errors.bankAccount} />

@@ -1,3 +1,5 @@
+import { joinFormInputSchema } from '@tessera/domain/applications/join-form-input'
+import { newJoinForm } from '@tessera/domain/applications/join-offer'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { ClubSettings } from '@tessera/domain/clubs/settings'
@@ -23,6 +25,9 @@ const { logo: _, ...input } = settingsInput
 /** The settings as fields: those of an account are there without one, and receipts have a switch. */
 export const settingsFormSchema = z.object({
   ...input,
+  joinForm: joinFormInputSchema
+    .extend({ enabled: z.boolean() })
+    .transform(({ enabled, ...fields }) => (enabled ? fields : null)),
   bankAccount: bankAccountInputSchema,
   directDebit: directDebitInputSchema,
   receipts: receiptFieldsSchema
@@ -38,10 +43,11 @@ export type SettingsControl = Control<Settings, unknown, TypedSettings>
 
 /** Returns the fields of a club's settings; `language` is that of the screen. */
 export const fieldsOf = (
-  { logo: _, bankAccount, directDebit, receipts, ...same }: ClubSettings,
+  { logo: _, joinForm, bankAccount, directDebit, receipts, ...same }: ClubSettings,
   language: Language,
 ): Settings => ({
   ...same,
+  joinForm: { ...newJoinForm, ...joinForm, enabled: joinForm !== null },
   bankAccount: { references: '', ...(bankAccount ?? noBankAccount) },
   directDebit: directDebit ?? noDirectDebit,
   receipts: { address: '', automatic: false, language, ...receipts, enabled: receipts !== null },

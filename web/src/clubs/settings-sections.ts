@@ -10,6 +10,7 @@ export const sections = [
   },
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes'] },
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
+  { id: 'join', label: text('Join form'), fields: ['joinForm'] },
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
   { id: 'committee', label: text('Committee'), fields: [] },

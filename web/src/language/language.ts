@@ -70,6 +70,11 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
   return true
 }
 
+/** Switches the language of the page to that of a club, unless one was chosen on this device. */
+export const speakAs = async (language: Language | null): Promise<void> => {
+  if (language && !readStored(key)) await speak(language)
+}
+
 /** Calls a listener now and after every change of the language; returns the unsubscribe function. */
 export function followLanguage(listener: (language: Language) => void): () => void {
   const notify = () => listener(current.language)

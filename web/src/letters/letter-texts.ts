@@ -51,6 +51,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   summary: text('Summary'),
   committee: text('Invitation to the committee'),
   certificate: text('Certificate'),
+  application: text('Application to join'),
 }
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])

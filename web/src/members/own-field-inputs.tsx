@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './member-form.module.css'
 
 interface Props {
-  fields: readonly OwnField[]
+  fields: readonly Pick<OwnField, 'id' | 'name' | 'kind' | 'choices'>[]
   register: UseFormRegister<TypedMember>
   control: Control<TypedMember, unknown, unknown>
   errors: FieldErrors<TypedMember>
@@ -43,7 +43,7 @@ export const OwnFieldInputs = ({ fields, register, control, errors }: Props) => 
   </div>
 )
 
-function Several({ field, control }: { field: OwnField; control: Props['control'] }) {
+function Several({ field, control }: { field: Props['fields'][number]; control: Props['control'] }) {
   const typed = useController({ name: `fields.${field.id}`, control }).field
   return <SeveralBoxes label={field.name} choices={field.choices} value={typed.value ?? ''} onChange={typed.onChange} />
 }

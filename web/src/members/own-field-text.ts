@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 export const between = ';'
 
 /** Returns a value of a club's own field in words. */
-export function ownFieldText(field: OwnField, value: string): string {
+export function ownFieldText(field: Pick<OwnField, 'kind' | 'choices'>, value: string): string {
   return ownValueText({ kind: field.kind, value: isChoice(field) ? namesOfChoices(field, value).join(', ') : value })
 }
 

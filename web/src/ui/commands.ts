@@ -20,6 +20,7 @@ export type Command =
   | 'print-attendance'
   | 'print-labels'
   | 'proposals'
+  | 'applications'
   | 'filter-payments'
   | 'overview'
   | 'payment-status'

@@ -7,6 +7,7 @@ import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
+import { ApplicationsNote } from '../../members/applications-note.tsx'
 import type { Standings } from '../../members/find-members.ts'
 import { ProposalsNote } from '../../members/proposals-note.tsx'
 import { type Command, runCommand } from '../../ui/commands.ts'
@@ -45,6 +46,7 @@ export function MemberMail({ members, listed, standings, shown, onNotes }: BarPr
   return (
     <>
       {club && <ProposalsNote />}
+      {club?.joinForm && <ApplicationsNote types={club.membershipTypes} own={club.memberFields} />}
       <LettersBar {...{ members, recipients, onNotes }} hasPasses={useHasPasses()} />
     </>
   )

@@ -226,6 +226,13 @@ const tasks: readonly Action[] = [
     command: 'proposals',
     ...ofMembers,
   },
+  {
+    label: text('Applications to join'),
+    words: text('new members, accept, decline, form'),
+    detail: text('Members'),
+    command: 'applications',
+    ...ofMembers,
+  },
   { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps', keepers: [] },
 ]
 
@@ -249,6 +256,13 @@ const settings: readonly Action[] = [
   {
     ...{ label: text('What members change'), words: text('self-service, own data, phone, address, proposals') },
     about: 'ownChanges.phone',
+  },
+  {
+    ...{
+      label: text('People can apply to join by a form'),
+      words: text('applications, new members, admission, website'),
+    },
+    about: 'joinForm.enabled',
   },
   {
     label: text('Bank account'),
