@@ -1,4 +1,4 @@
-import { passFileName } from '@tessera/domain/passes/pass'
+import { passFileName } from '@tessera/domain/passes/file-names'
 import { strToU8, zipSync } from 'fflate'
 import type { FileAnswer } from '../http/mount.ts'
 import { findPhoto, readOwn } from '../members/service.ts'

@@ -1,5 +1,5 @@
 import { fold } from '../text.ts'
-import { passFileName } from './pass.ts'
+import { passFileName } from './file-names.ts'
 
 /** Unique file names, one per member number; different numbers can produce the same name. */
 export function freeNames(memberNumbers: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
-import { passFileName } from './pass.ts'
+import { passFileName } from './file-names.ts'
 import { passConfigInputSchema } from './pass-config-input.ts'
 
 const config = {

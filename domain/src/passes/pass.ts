@@ -68,17 +68,7 @@ export const acceptedPassConfigSchema = filled(passConfigSchema, {
   ...{ certificate: null, template: null, googleIssuerId: null, followsChanges: false, issued: false },
 })
 
-/** True if a template's file names include a logo, in any size or language. */
-export const hasOwnLogo = (files: readonly string[]): boolean =>
-  files.some((name) => /(?:^|\/)logo(?:@[23]x)?\.png$/.test(name))
-
 /** Value of a club's `passTemplateId` for the built-in template. */
 export const builtInTemplateId = 'built-in'
 
 export const passMimeType = 'application/vnd.apple.pkpass'
-
-/** Returns a pass's file name: the member number, with characters unfit for file names replaced. */
-export const passFileName = (memberNumber: string): string => {
-  const safe = memberNumber.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
-  return `${safe || 'member'}.pkpass`
-}

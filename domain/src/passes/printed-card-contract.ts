@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminFor, member } from '../contract.ts'
-import { passFileName } from './pass.ts'
+import { passFileName } from './file-names.ts'
 
 const admin = adminFor('members')
 

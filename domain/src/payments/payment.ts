@@ -35,15 +35,16 @@ export type Payment = Readonly<z.infer<typeof paymentSchema>>
 export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
 export type PurchaseRestriction = (typeof purchaseRestrictions)[number]
 
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 /**
  * How much of an item's price is asked of who joins within its season: a twelfth for each month that is left, the month of joining
  * among them, or half from the first day of a month (`half_from_7`: of July). The place of a `half_from_` is its month.
  */
-export const joinerRules = [
-  ...(['by_months', 'half_from_1', 'half_from_2', 'half_from_3', 'half_from_4', 'half_from_5', 'half_from_6'] as const),
-  ...(['half_from_7', 'half_from_8', 'half_from_9', 'half_from_10', 'half_from_11', 'half_from_12'] as const),
-] as const
-export type JoinerRule = (typeof joinerRules)[number]
+export type JoinerRule = 'by_months' | `half_from_${(typeof months)[number]}`
+export const joinerRules: readonly [JoinerRule, ...JoinerRule[]] = [
+  'by_months',
+  ...months.map((month) => `half_from_${month}` as const),
+]
 
 const ids = z.array(z.string()).readonly()
 

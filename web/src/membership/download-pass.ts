@@ -1,5 +1,6 @@
 import { membershipContract } from '@tessera/domain/membership/contract'
-import { passFileName, passMimeType } from '@tessera/domain/passes/pass'
+import { passFileName } from '@tessera/domain/passes/file-names'
+import { passMimeType } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'

@@ -1,5 +1,5 @@
 import { passesContract } from '@tessera/domain/passes/contract'
-import { passFileName } from '@tessera/domain/passes/pass'
+import { passFileName } from '@tessera/domain/passes/file-names'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'

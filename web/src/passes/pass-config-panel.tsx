@@ -1,6 +1,7 @@
 import type { Logo } from '@tessera/domain/clubs/logo'
 import { passesContract } from '@tessera/domain/passes/contract'
-import { type BackField, hasOwnLogo, type PassConfig, type PassTemplate } from '@tessera/domain/passes/pass'
+import { hasOwnLogo } from '@tessera/domain/passes/file-names'
+import type { BackField, PassConfig, PassTemplate } from '@tessera/domain/passes/pass'
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
 import { text } from '@tessera/domain/texts/text'
 import { Upload } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { builtInTemplateId, hasOwnLogo } from '@tessera/domain/passes/pass'
+import { hasOwnLogo } from '@tessera/domain/passes/file-names'
+import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { logoPictures, type StoredClub } from '../../clubs/service.ts'
 import type { Needs } from '../../needs.ts'
 import { posterLogo } from './poster-pictures.ts'
