@@ -9,7 +9,7 @@ const unseen = String.raw`\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u
 const unseenEnds = new RegExp(`^[${unseen}]+|[${unseen}]+$`, 'gu')
 
 /** One Unicode form, and nothing unseen at the ends. */
-const tidy = (typed: string): string => typed.normalize('NFC').replace(unseenEnds, '')
+export const tidy = (typed: string): string => typed.normalize('NFC').replace(unseenEnds, '')
 
 /** False for line breaks and other control characters, lone surrogates, and bidi controls. */
 const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(one)
@@ -41,7 +41,7 @@ const abbreviated = new RegExp(
  * Maximum typed characters for a text of `max` characters, because trimming and NFC can shorten it. Checked first,
  * because normalizing takes quadratic time on a run of combining marks.
  */
-const typedMax = (max: number): number => 4 * max + 200
+export const typedMax = (max: number): number => 4 * max + 200
 
 /** Schema of a text of 1 to `max` characters after trimming, in NFC; `required` is the error if it is empty. */
 export const line = (max: number, required: string) =>
@@ -76,22 +76,6 @@ export const optionalLine = (max: number) =>
     .transform(tidy)
     .pipe(z.string().max(max, rule('At most {max} characters', { max })))
 
-/** False for control characters other than line breaks and tabs, and for lone surrogates. */
-const isPlainText = (one: string): boolean => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(one)
-
-/** Schema of a text of any number of lines, which may be empty: tidied at its ends, with line breaks as `\n`. */
-export const textBlock = (max: number) =>
-  z
-    .string()
-    .max(typedMax(max), rule('At most {max} characters', { max }))
-    .transform((typed) => tidy(typed.replace(/\r\n?/g, '\n')))
-    .pipe(
-      z
-        .string()
-        .max(max, rule('At most {max} characters', { max }))
-        .refine(isPlainText, text('Please leave out control characters')),
-    )
-
 /** An address without quotes, comments and letters beyond ASCII, the last part of which may be a name in another script. */
 const emailForm =
   /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
@@ -123,21 +107,6 @@ function withAsciiDomain(address: string): string {
   const url = `http://${domain}`
   return /[^\0-\x7f]/.test(domain) && URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address
 }
-
-/** Schema of a value that a multipart form has as JSON. */
-export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .max(60_000)
-    .transform((json, context): unknown => {
-      try {
-        return JSON.parse(json)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

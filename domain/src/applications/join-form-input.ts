@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostTypes } from '../clubs/membership-types.ts'
-import { optionalLine, textBlock } from '../text.ts'
+import { optionalLine } from '../text.ts'
+import { textBlock } from '../text-block.ts'
 import { text } from '../texts/text.ts'
 import { joinFormSchema } from './join-form.ts'
 

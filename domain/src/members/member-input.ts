@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { jsonText } from '../json-text.ts'
 import { dayWithin, membershipDays } from '../plain-date.ts'
-import { emailLine, jsonText, line, nameLine } from '../text.ts'
+import { emailLine, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { eachFact, type Fact } from './fact-names.ts'
 import { facts } from './facts.ts'

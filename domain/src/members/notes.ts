@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textBlock } from '../text.ts'
+import { textBlock } from '../text-block.ts'
 
 /** The longest notes, in characters. */
 export const memberNotesMax = 4_000
