@@ -7,10 +7,10 @@ import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
 import { text } from '../texts/text.ts'
 import { clubNameSchema } from './club.ts'
 import { colourSchema } from './colour.ts'
-import { membershipTypesSchema } from './membership-types.ts'
 import { seasonStartSchema } from './season.ts'
 import { clubSettingsSchema } from './settings.ts'
 import { timeZoneSchema } from './time-zone.ts'
+import { membershipTypesSchema } from './type-names.ts'
 
 const graceFault = text('Please enter 0 to 183 days')
 const graceDaysSchema = z.int(graceFault).min(0, graceFault).max(183, graceFault)

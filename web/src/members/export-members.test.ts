@@ -1,4 +1,4 @@
-import { membershipTypesSchema } from '@tessera/domain/clubs/membership-types'
+import { membershipTypesSchema } from '@tessera/domain/clubs/type-names'
 import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
 import { withFullName } from '@tessera/domain/members/names'
 import { csvStyle } from '@tessera/domain/texts/csv-style'

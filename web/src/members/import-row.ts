@@ -1,4 +1,5 @@
-import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { typeNamed } from '@tessera/domain/clubs/type-names'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { facts } from '@tessera/domain/members/facts'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'

@@ -1,4 +1,4 @@
-import { membershipTypesSchema } from '@tessera/domain/clubs/membership-types'
+import { membershipTypesSchema } from '@tessera/domain/clubs/type-names'
 import { expect, test } from 'vitest'
 import { newTypes } from './new-types.ts'
 

@@ -1,4 +1,5 @@
-import { type MembershipType, mostTypes, typeNamed } from '@tessera/domain/clubs/membership-types'
+import { type MembershipType, mostTypes } from '@tessera/domain/clubs/membership-types'
+import { typeNamed } from '@tessera/domain/clubs/type-names'
 import { newId } from '@tessera/domain/members/own-fields'
 import { fold } from '@tessera/domain/text'
 

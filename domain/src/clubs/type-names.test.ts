@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepsAll, membershipTypesSchema, typeNamed } from './membership-types.ts'
+import { keepsAll } from './membership-types.ts'
+import { membershipTypesSchema, typeNamed } from './type-names.ts'
 
 const type = (id: string, name: string, shortName = name.slice(0, 3)) => ({ id, name, shortName, enabled: true })
 const types = [type('a', 'Adult'), type('j', 'Junior'), type('h', 'Honorary', 'Hon.')]
