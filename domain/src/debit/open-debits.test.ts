@@ -59,3 +59,10 @@ test('an item that a family pays once is drawn once, by the mandate of the head,
   expect(drawn([])).toMatchObject([{ payerId: 'head', cents: 4_000, parts: [part('head', 'fee', 4_000)] }])
   for (const id of ['head', 'child']) expect(drawn([`${id} fee`])).toEqual([])
 })
+
+test('of who joined within the season, what is asked of joiners is drawn', () => {
+  const items = [{ ...fee, yearId: 'y', joinersPay: 'by_months' as const }]
+  const books = { items, years: [{ id: 'y', year: '2026' }], payments: indexPayments([]) }
+  const members = [{ ...head, joinedOn: '2026-10-05' }]
+  expect(openDebits({ ...given, members, books })[0]?.parts).toEqual([part('head', 'fee', 1_500)])
+})

@@ -77,3 +77,13 @@ test('a card is to be renewed by the first day on which something becomes due, w
   expect(renewBy(active)).toBeUndefined()
   expect(renewBy({ status: 'Payment Due', owed: [owed('2027-04-30')] })).toBeUndefined()
 })
+
+test('a card of somebody who joined within the season names what is asked of joiners', () => {
+  const ofJoiners = {
+    ...books,
+    items: [{ ...fee('2026'), joinersPay: 'half_from_7' as const, mustBePaidInFull: true }],
+  }
+  const owedBy = (joinedOn: string) =>
+    cardView('Club', { ...anna, id: 'b', joinedOn }, ofJoiners, '2026-12-01').owed?.map(({ open }) => open)
+  expect([owedBy('2026-06-30'), owedBy('2026-07-01')]).toEqual([[6000], [3000]])
+})
