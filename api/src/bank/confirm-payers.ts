@@ -7,8 +7,8 @@ import { idOf, payersIn, type ReadLine } from './store.ts'
 const mostMembers = 20
 
 /**
- * Adds to a batch, for the account of each recorded line, the list of the members whose fees it has paid, the newest first. When
- * the same account pays again, the matching proposes these members.
+ * Remembers whose fees a bank account has paid, so that these members are proposed when the same account pays again. The members of
+ * the newest payment come first. Adds one document for each account to the batch.
  */
 export async function confirmPayers(
   batch: Batch,

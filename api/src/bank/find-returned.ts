@@ -15,7 +15,7 @@ const mostFee = 2_000
 interface Recorded {
   /** The line that brought the payment; absent for a debit of one of the club's own runs. */
   readonly lineId?: string
-  /** Names of the members whose payments are deleted when this return is recorded. */
+  /** The members whose payments the bank has sent back, by name. Recording the return deletes those payments. */
   readonly names: string[]
 }
 

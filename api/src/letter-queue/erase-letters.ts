@@ -47,7 +47,7 @@ const leaveFamilyLetter = (
     })
   })
 
-/** The rows of a family's letter begin with the name of the person whom they are about (`itemRow` and `familyCardLetter` in `mail`). */
+/** Returns a family's letter without the rows about one person, each of which begins with that person's name (see `itemRow` and `familyCardLetter` in `mail`). */
 const withoutPerson = (content: LetterContent, name: string): LetterContent => ({
   ...content,
   rows: content.rows.filter(({ label }) => !label.startsWith(`${name}: `)),

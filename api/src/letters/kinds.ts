@@ -52,8 +52,8 @@ export interface Kind {
     facts: Facts,
   ) => Exclude<LetterOutcome, 'queued'> | { content: LetterContent; attachment?: NonNullable<NewLetter['attachment']> }
   /**
-   * The one letter for several members whose letters go to the same head of a family; absent, or undefined for these facts, if each has
-   * an own one.
+   * Writes one letter to the head of a family about several of its members. Returns undefined if each member needs a letter of their
+   * own. A kind without this function always writes a letter for each.
    */
   readonly writeTogether?: (members: readonly Member[], facts: Facts) => LetterContent | undefined
   /** Why a member who may get the letter gets none, unless it is forced. */

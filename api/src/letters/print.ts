@@ -44,7 +44,7 @@ const tooManyPages = text('These letters have too many pages for one file. Pleas
 /**
  * Makes letters on paper as one PDF, in the given order, with the texts of the e-mails. Leaves out members who owe nothing
  * or pay by direct debit (reminders), and those who have unsubscribed (notes). Does not record that a letter was sent.
- * @param language of the letters to members whose language is not known
+ * @param language used for members who have chosen none
  * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */
 export async function printLetters(

@@ -3,7 +3,7 @@ import { eraseLetters } from '../letter-queue/service.ts'
 import type { Needs } from '../needs.ts'
 import { applicationsIn } from './application-store.ts'
 
-/** Returns the clubs with applications whose time is over: not confirmed, or answered. */
+/** Returns the clubs that have applications to delete: those not confirmed in time, and answered ones that were kept long enough. */
 export async function clubsWithOldApplications({ firebase, now }: Needs<'db' | 'now'>): Promise<{ id: string }[]> {
   const due = applicationsIn(firebase.db).all.where('goneFrom', '<=', now().getTime())
   const { docs } = await due.select('clubId').get()

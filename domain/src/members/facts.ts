@@ -13,24 +13,27 @@ const words = (most: number) => line(most, '')
 interface DescribedFact {
   readonly label: string
   readonly kind: 'name' | 'day' | 'phone' | 'words' | 'language'
+  /** The name by which a browser fills it in, of the person who types it. */
+  readonly autoComplete: string
   /** What it takes, apart from '', which is none. */
   readonly rule: z.ZodType<string, string>
 }
 
 /** The facts that a club may know of a member. Together, first and last name fit into a full name. */
 export const facts: Readonly<Record<Fact, DescribedFact>> = {
-  givenName: { label: text('First name'), kind: 'name', rule: nameLine(59, '') },
-  familyName: { label: text('Last name'), kind: 'name', rule: nameLine(60, '') },
-  birthday: { label: text('Birthday'), kind: 'day', rule: dayWithin(birthdays) },
-  phone: { label: text('Phone'), kind: 'phone', rule: words(60) },
-  street: { label: text('Street and number'), kind: 'words', rule: words(120) },
-  addressLine: { label: text('Further address line'), kind: 'words', rule: words(120) },
-  postcode: { label: text('Postcode'), kind: 'words', rule: words(20) },
-  town: { label: text('Town'), kind: 'words', rule: words(80) },
-  country: { label: text('Country'), kind: 'words', rule: words(60) },
+  givenName: { label: text('First name'), kind: 'name', autoComplete: 'given-name', rule: nameLine(59, '') },
+  familyName: { label: text('Last name'), kind: 'name', autoComplete: 'family-name', rule: nameLine(60, '') },
+  birthday: { label: text('Birthday'), kind: 'day', autoComplete: 'bday', rule: dayWithin(birthdays) },
+  phone: { label: text('Phone'), kind: 'phone', autoComplete: 'tel', rule: words(60) },
+  street: { label: text('Street and number'), kind: 'words', autoComplete: 'address-line1', rule: words(120) },
+  addressLine: { label: text('Further address line'), kind: 'words', autoComplete: 'address-line2', rule: words(120) },
+  postcode: { label: text('Postcode'), kind: 'words', autoComplete: 'postal-code', rule: words(20) },
+  town: { label: text('Town'), kind: 'words', autoComplete: 'address-level2', rule: words(80) },
+  country: { label: text('Country'), kind: 'words', autoComplete: 'country-name', rule: words(60) },
   language: {
     label: text('Language of letters'),
     kind: 'language',
+    autoComplete: 'off',
     rule: z.enum(languages, text('Please choose one of the languages')),
   },
 }

@@ -1,12 +1,15 @@
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
-import { FirebaseError } from 'firebase/app'
 import { verifyBeforeUpdateEmail } from 'firebase/auth'
 import { authError } from './auth-error.ts'
 import { proveCurrent } from './change-password.ts'
+import { explainOldSignIn } from './recent-sign-in.ts'
 import { firebase } from './start.ts'
 
 export const failedToAsk = text('Failed to send the link to the new address')
+const tooLongAgo = text(
+  'Your sign-in is too long ago. Please log out, sign in again, and change the address within five minutes.',
+)
 
 /**
  * Asks for the link by which the user's account takes a new address; it goes to that address. An account without a current password
@@ -19,14 +22,6 @@ export async function askForNewAddress(email: string, current: string | undefine
     if (current !== undefined) await proveCurrent(user, current)
     await verifyBeforeUpdateEmail(user, email)
   } catch (error) {
-    const isOld = error instanceof FirebaseError && error.code === 'auth/requires-recent-login'
-    throw isOld
-      ? new AppError(
-          'forbidden',
-          text(
-            'Your sign-in is too long ago. Please log out, sign in again, and change the address within five minutes.',
-          ),
-        )
-      : authError(error, failedToAsk)
+    throw authError(explainOldSignIn(error, tooLongAgo), failedToAsk)
   }
 }

@@ -6,9 +6,13 @@ import { EmailAuthProvider, reauthenticateWithCredential, type User, updatePassw
 import { call } from '../http/call.ts'
 import { operation } from './operation.ts'
 import { ownSessionId } from './own-session.ts'
+import { explainOldSignIn } from './recent-sign-in.ts'
 import { firebase } from './start.ts'
 import { withSecondStep } from './with-second-step.ts'
 
+const tooLongAgo = text(
+  'Your sign-in is too long ago. Please log out, sign in again, and set the password within five minutes.',
+)
 const wrongCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password']
 
 /**
@@ -23,15 +27,7 @@ export const changePassword = (password: string, current: string | undefined): P
     try {
       await updatePassword(user, password)
     } catch (error) {
-      const isOld = error instanceof FirebaseError && error.code === 'auth/requires-recent-login'
-      throw isOld
-        ? new AppError(
-            'forbidden',
-            text(
-              'Your sign-in is too long ago. Please log out, sign in again, and set the password within five minutes.',
-            ),
-          )
-        : error
+      throw explainOldSignIn(error, tooLongAgo)
     }
     return {}
   })

@@ -5,6 +5,7 @@ import { multiFactor, TotpMultiFactorGenerator, type User } from 'firebase/auth'
 import { z } from 'zod'
 import { authError } from './auth-error.ts'
 import { proveCurrent } from './change-password.ts'
+import { explainOldSignIn } from './recent-sign-in.ts'
 import { codeFault, tidyCode } from './second-step.ts'
 import { firebase } from './start.ts'
 
@@ -45,10 +46,11 @@ async function saying<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { code } = error instanceof FirebaseError ? error : {}
-    if (code === 'auth/requires-recent-login') throw new AppError('forbidden', tooLongAgo)
     if (code === 'auth/unverified-email') throw new AppError('forbidden', unconfirmed)
     const fault = codeFault(error)
-    throw fault === undefined ? authError(error, failedStep) : new AppError('invalid_fields', fault)
+    throw fault === undefined
+      ? authError(explainOldSignIn(error, tooLongAgo), failedStep)
+      : new AppError('invalid_fields', fault)
   }
 }
 

@@ -28,17 +28,6 @@ type OwnProps = ComponentProps<typeof OwnFieldInputs>
 
 const failure = text('The application could not be sent')
 
-/** Names by which browsers fill in what they know. */
-const autoComplete: Readonly<Record<AskedFact, string>> = {
-  phone: 'tel',
-  street: 'address-line1',
-  addressLine: 'address-line2',
-  postcode: 'postal-code',
-  town: 'address-level2',
-  country: 'country-name',
-  birthday: 'bday',
-}
-
 interface Props {
   clubId: string
   offer: JoinOffer
@@ -82,7 +71,7 @@ export function JoinForm({ clubId, offer, onSent }: Props) {
   const asked = askable.filter((name) => offer.facts[name] !== 'no')
   const factField = (fact: AskedFact, isRequired: boolean) => {
     const input = {
-      ...{ label: labelOf(fact), error: errors[fact]?.message, autoComplete: autoComplete[fact] },
+      ...{ label: labelOf(fact), error: errors[fact]?.message, autoComplete: facts[fact].autoComplete },
       ...{ required: isRequired && !optionalFacts.includes(fact), ...register(fact) },
     }
     if (facts[fact].kind === 'day') return <DateField key={fact} {...input} limits={birthdays} />
@@ -100,7 +89,7 @@ export function JoinForm({ clubId, offer, onSent }: Props) {
               key={name}
               label={labelOf(name)}
               required
-              autoComplete={name === 'givenName' ? 'given-name' : 'family-name'}
+              autoComplete={facts[name].autoComplete}
               error={errors[name]?.message}
               {...register(name)}
             />

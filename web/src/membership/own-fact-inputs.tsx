@@ -13,17 +13,6 @@ import { TextField } from '../ui/text-field.tsx'
 type Form = Pick<UseFormReturn<OwnChange>, 'register' | 'control' | 'formState'>
 type Fact = Exclude<keyof OwnChange, 'fields' | 'seen'>
 
-/** Names by which browsers fill in what they know. */
-const autoComplete: Readonly<Record<Fact, string>> = {
-  phone: 'tel',
-  street: 'address-line1',
-  addressLine: 'address-line2',
-  postcode: 'postal-code',
-  town: 'address-level2',
-  country: 'country-name',
-  birthday: 'bday',
-}
-
 /** A field for each of a part's. */
 export function OwnFactInputs({ part, form: { register, control, formState } }: { part: ChangeablePart; form: Form }) {
   const { errors } = formState
@@ -33,7 +22,7 @@ export function OwnFactInputs({ part, form: { register, control, formState } }: 
     const fact = field as Fact
     const { label, kind } = facts[fact]
     const input = {
-      ...{ label: t(label), error: errors[fact]?.message, autoComplete: autoComplete[fact] },
+      ...{ label: t(label), error: errors[fact]?.message, autoComplete: facts[fact].autoComplete },
       ...register(fact),
     }
     if (kind === 'day') return <DateField key={fact} {...input} limits={birthdays} />
