@@ -62,7 +62,7 @@ test: ## installs what it needs and runs the tests in minutes; names what it mus
 test-docker: ## the tests of the images and containers
 	@$(run)/test.ts docker
 
-test-changed: ## the slow tests that a change calls for (BASE=commit that it starts from)
+test-changed: ## the tests of the images and containers, and the slow tests that a change calls for (BASE=commit that it starts from)
 	@$(run)/test.ts changed
 
 test-slow: ## kills, full disks, soak, 10,000 members, everything at full length: before a release

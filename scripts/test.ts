@@ -66,17 +66,17 @@ async function stepsOfMode(): Promise<readonly Step[]> {
   if (mode === 'docker') return dockerSteps
   if (mode === 'slow') return slowSteps
   if (mode !== 'changed') return testSteps
-  const steps = stepsFor(changedFiles())
+  const called = stepsFor(changedFiles())
   say(
-    steps.length > 0
-      ? `The change calls for ${steps.map(({ title }) => title).join('; ')}.`
+    called.length > 0
+      ? `The change calls for ${called.map(({ title }) => title).join('; ')}.`
       : 'The change calls for no slow tests.',
   )
-  return steps
+  return [...called.filter(({ isBeside }) => isBeside), ...dockerSteps, ...called.filter(({ isBeside }) => !isBeside)]
 }
 
 /**
- * Runs the steps one after another, or beside the next; hands over each outcome. The product starts before the first step
+ * Runs the steps one after another, or beside those that follow; hands over each outcome. The product starts before the first step
  * that needs it, and stops when a step needs another or none follows.
  */
 async function runSteps(
@@ -89,7 +89,7 @@ async function runSteps(
   const { lacksAsEnv } = await import('./tests/lacks.ts')
   const { runStep, skipStep } = await import('./tests/run-step.ts')
   const { archiveOption } = await import('./tests/java-archive.ts')
-  let beside: Promise<Outcome> | undefined
+  const beside: Promise<Outcome>[] = []
   let started: (StartedProduct & { readonly of: Step['product'] }) | undefined
   try {
     for (const step of steps) {
@@ -107,11 +107,11 @@ async function runSteps(
       }
       const product = step.product && started && { TESSERA_PRODUCT: JSON.stringify(started.product) }
       const running = runStep(step, args, { ...process.env, ...lacksAsEnv(lacks), ...step.env, ...product })
-      if (step.isBeside) beside = running
+      if (step.isBeside) beside.push(running)
       else add(await running)
     }
   } finally {
-    if (beside) add(await beside)
+    for (const outcome of await Promise.all(beside)) add(outcome)
     await started?.stop()
   }
 }

@@ -12,7 +12,7 @@ export interface Step {
   readonly files?: readonly string[]
   /** Set if the tests need the running product, which starts once for all such steps. */
   readonly product?: 'local' | 'docker'
-  /** Set if the step runs beside the next: its tests have servers of their own. */
+  /** Set if the step runs beside those that follow: its tests have servers of their own. */
   readonly isBeside?: true
   /** Set if a file that fails has no second try. */
   readonly isFinal?: true
@@ -52,7 +52,9 @@ const attacksThroughNginx: Step = {
 }
 
 const emulatorAtFullLength: Step = {
-  ...{ title: 'emulator, full length', project: 'emulator', files: sampled, env: long, hindrance: noEmulators },
+  ...{ title: 'emulator, full length', project: 'emulator', files: sampled, env: long },
+  isBeside: true,
+  hindrance: noEmulators,
 }
 
 const slowTests: Step = { title: 'slow', project: 'slow', product: 'docker', hindrance: noDocker }
