@@ -138,8 +138,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'cache-not-invalidated',
     file: 'api/src/firebase/cached-collection.ts',
-    find: 'this.#parts = parts\n    this.#whole = undefined',
-    replace: 'this.#parts = parts',
+    find: 'else this.#replace(parts)\n    this.#whole = undefined',
+    replace: 'else this.#replace(parts)',
     why: 'The list of members stays as it was when the server first read it.',
     tests: under('club-cache'),
   },
@@ -154,8 +154,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'payments-changes-forgotten',
     file: 'api/src/firebase/cached-collection.ts',
-    find: 'changed && [...new Set([...changed, ...left])]',
-    replace: 'changed',
+    find: '[...new Set([...changed, ...left])]',
+    replace: '[...changed]',
     why: 'A payment that somebody deleted stays listed in the other browsers.',
     tests: under('list-payments'),
   },

@@ -18,7 +18,7 @@ const idOf = (clubId: string, email: string) => optOutId(clubId, createHash('sha
 export const optOutView: Projection<OptOut & { readonly id: string }, ReadonlyMap<string, OptOut>> = {
   collection: 'optOuts',
   part: (doc) => parseDocument('optOuts', doc),
-  whole: (optOuts) => optOuts,
+  whole: (optOuts) => new Map(optOuts),
 }
 
 /** Returns what was decided at an address. */

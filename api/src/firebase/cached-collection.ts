@@ -26,8 +26,8 @@ export interface Projection<Part, Whole> {
   readonly part: (document: Snapshot) => Part | undefined
   /**
    * Called again after each write to one of the documents, also to a field that `part` leaves out. `parts` are by document
-   * id and do not change any more; `log` has a new version for each whole. With `earlier`, only the changes since then
-   * need to be worked in.
+   * id, and always the same map: what must stay as it is now copies it. `log` has a new version for each whole. With
+   * `earlier`, only the changes since then need to be worked in.
    */
   readonly whole: (parts: ReadonlyMap<string, Part>, log: ChangeLog, earlier?: Earlier<Part, Whole>) => Whole
 }
@@ -41,7 +41,7 @@ export class CachedCollection<Part, Whole> {
   readonly #projection: Projection<Part, Whole>
   readonly #clubId: string
   readonly #changes: AskChanges | undefined
-  #parts: ReadonlyMap<string, Part> = new Map()
+  #parts = new Map<string, Part>()
   #log = new ChangeLog()
   #cursor: string | undefined
   #whole: Whole | undefined
@@ -82,24 +82,37 @@ export class CachedCollection<Part, Whole> {
     return this.#whole
   }
 
-  /** Takes over the changed documents, or all if `changed` is undefined. Replaces nothing until all are read. */
+  /**
+   * Takes over the changed documents, or all if `changed` is undefined. Replaces nothing until all are read. Changes the
+   * map of parts itself: a copy for each write would cost more the larger the club is.
+   */
   async #follow({ changed, gone = [], documents, patience }: Partial<ChangeSet>): Promise<void> {
     const left = [...(changed ?? []), ...gone].filter((id) => this.#parts.has(id))
     if (changed && changed.length === 0 && left.length === 0) return
     const read = documents ?? (await this.#readDocuments(changed, patience))
-    const parts = new Map(changed ? this.#parts : [])
-    for (const id of left) parts.delete(id)
+    const parts = new Map<string, Part>()
     for (const document of read) {
       const part = this.#projection.part(document)
       if (part !== undefined) parts.set(document.id, part)
     }
-    const ids = changed && [...new Set([...changed, ...left])]
-    if (ids) this.#log.note(ids)
-    else this.#log = new ChangeLog()
-    const changes = (ids ?? []).map((id) => [id, { was: this.#parts.get(id), is: parts.get(id) }] as const)
-    this.#earlier = ids && this.#whole !== undefined ? { whole: this.#whole, changes: new Map(changes) } : undefined
-    this.#parts = parts
+    if (changed) this.#change([...new Set([...changed, ...left])], left, parts)
+    else this.#replace(parts)
     this.#whole = undefined
+  }
+
+  #replace(parts: Map<string, Part>): void {
+    this.#parts = parts
+    this.#log = new ChangeLog()
+    this.#earlier = undefined
+  }
+
+  #change(ids: readonly string[], left: readonly string[], written: ReadonlyMap<string, Part>): void {
+    const before = new Map(ids.map((id) => [id, this.#parts.get(id)]))
+    for (const id of left) this.#parts.delete(id)
+    for (const [id, part] of written) this.#parts.set(id, part)
+    this.#log.note(ids)
+    const changes = ids.map((id) => [id, { was: before.get(id), is: this.#parts.get(id) }] as const)
+    this.#earlier = this.#whole === undefined ? undefined : { whole: this.#whole, changes: new Map(changes) }
   }
 
   async #readDocuments(changed: readonly string[] | undefined, patience: number | undefined): Promise<Snapshot[]> {

@@ -126,7 +126,7 @@ export const memberMailView: Projection<MemberMail, ReadonlyMap<string, MemberMa
   collection: 'memberMail',
   // A damaged document of one member is left out: `readMailOf` reports it where it is to be changed.
   part: (doc) => parseIfSound('memberMail', doc),
-  whole: (mails) => mails,
+  whole: (mails) => new Map(mails),
 }
 
 /** Members' mail as read, with what demands in a batch that it has not changed since. */

@@ -46,7 +46,7 @@ export const memberList: Projection<StoredMember, MemberList> = {
   part: (doc) => parseDocument('members', doc),
   whole(byId) {
     const stored = [...byId.values()].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
-    return { stored, shown: Object.freeze(stored.map(presentOnce)), byId }
+    return { stored, shown: Object.freeze(stored.map(presentOnce)), byId: new Map(byId) }
   },
 }
 

@@ -36,7 +36,6 @@ test('worked in bit by bit, payments are the same as made anew, and name whose h
         const payers = [...changes.values()].flatMap(({ was, is }) => [was?.memberId ?? [], is?.memberId ?? []].flat())
         expect(known.payersSince(before.payersVersion)).toEqual(new Set(payers))
         expect(known.changedSince(before.version)).toEqual(new Set(written))
-        expect(before.all()).toEqual([...parts.values()])
         parts = next
       }
       const fresh = new KnownPayments(parts, new ChangeLog())

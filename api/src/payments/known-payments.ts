@@ -3,11 +3,12 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import type { Earlier } from '../firebase/cached-collection.ts'
 import { ChangeLog } from '../firebase/change-log.ts'
 
-type ByMember = ReadonlyMap<string, readonly Payment[]>
+type ByMember = Map<string, readonly Payment[]>
 
 /**
- * A club's payments at one moment, by id and by member. Made from those of an earlier moment, it works in only what has
- * changed since: a payment costs the same in a club of any size, but for the copies of the maps.
+ * A club's payments: their index as at one moment, and the payments as they are by now. Made from those of an earlier moment,
+ * it works in only what has changed since: a payment costs the same in a club of any size, but for a copy of the index.
+ * Who asks for payments with the version of the moment may get later ones, and gets them again with the changes since.
  */
 export class KnownPayments {
   /** Changes with each write to any field of a payment. */
@@ -27,11 +28,11 @@ export class KnownPayments {
     const touched = before && touchedBy(earlier)
     this.#payers = before ? before.#payers : new ChangeLog()
     if (touched?.size) this.#payers.note([...touched.keys()])
-    this.#byMember = before && touched ? change(before.#byMember, touched) : groupByMember(byId.values())
+    this.#byMember = before ? before.#byMember : groupByMember(byId.values())
+    if (touched) replaceIn(this.#byMember, touched)
     const payments = touched ? [...touched.keys()].flatMap((id) => this.ofMember(id)) : byId.values()
     const index = indexPayments(payments)
-    this.index =
-      before && touched ? change(before.index, new Map([...touched.keys()].map((id) => [id, index.get(id)]))) : index
+    this.index = before && touched ? withChanges(before.index, touched.keys(), index) : index
     this.version = log.version
     this.payersVersion = this.#payers.version
   }
@@ -82,15 +83,21 @@ function touchedBy({ whole, changes }: Earlier<Payment, KnownPayments>): Map<str
   return touched
 }
 
-/** Returns a copy of a map with some values replaced; those that are undefined or empty are left out. */
-function change<Value>(
-  before: ReadonlyMap<string, Value>,
-  touched: ReadonlyMap<string, Value | undefined>,
-): Map<string, Value> {
+/** Replaces the payments of some members; a member without any is left out. */
+function replaceIn(byMember: ByMember, touched: ReadonlyMap<string, readonly Payment[] | undefined>): void {
+  for (const [memberId, payments] of touched) {
+    if (payments === undefined || payments.length === 0) byMember.delete(memberId)
+    else byMember.set(memberId, payments)
+  }
+}
+
+/** Returns a copy of an index in which some members are as in another; who is not in that is left out. */
+function withChanges(before: PaymentIndex, memberIds: Iterable<string>, changed: PaymentIndex): PaymentIndex {
   const after = new Map(before)
-  for (const [id, value] of touched) {
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) after.delete(id)
-    else after.set(id, value)
+  for (const memberId of memberIds) {
+    const own = changed.get(memberId)
+    if (own) after.set(memberId, own)
+    else after.delete(memberId)
   }
   return after
 }

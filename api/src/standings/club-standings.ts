@@ -26,7 +26,7 @@ interface Computed {
 export class ClubStandings {
   readonly #log = new ChangeLog()
   #facts: Facts | undefined
-  #computed: ReadonlyMap<string, Computed> = new Map()
+  #computed = new Map<string, Computed>()
   #listed: Listed | undefined
 
   /** Number of members. */
@@ -41,7 +41,7 @@ export class ClubStandings {
     const changed = this.#compute(facts)
     if (changed.length > 0) this.#log.note(changed)
     if (!this.#listed || changed.length > 0 || isNewDay)
-      this.#listed = new Listed([...this.#computed.values()], this.#log.version, facts.day)
+      this.#listed = new Listed(this.#computed, this.#log.version, facts.day)
     return this.#listed
   }
 
@@ -55,18 +55,23 @@ export class ClubStandings {
     const { members, books, day } = facts
     const isSameRule = hasSameRules(this.#facts, facts)
     const changed: string[] = []
-    const computed = new Map(
-      members.map((member) => {
-        const { id } = member
-        const own = books.payments.get(id)
-        const before = this.#computed.get(id)
-        if (before && isSameRule && before.member === member && before.own === own) return [id, before]
-        const standing = membershipStatus(member, books, 'all', day)
-        if (!before || !isDeepStrictEqual([before.member, before.standing], [member, standing])) changed.push(id)
-        return [id, { member, own, standing }]
-      }),
-    )
-    const gone = [...this.#computed.keys()].filter((id) => !computed.has(id))
+    const before = this.#computed
+    // Members who are the same are in the same order, so that only some values of the map differ.
+    const isSameOrder = this.#facts?.members === members
+    const computed = isSameOrder ? before : new Map<string, Computed>()
+    for (const member of members) {
+      const { id } = member
+      const own = books.payments.get(id)
+      const known = before.get(id)
+      if (known && isSameRule && known.member === member && known.own === own) {
+        if (!isSameOrder) computed.set(id, known)
+        continue
+      }
+      const standing = membershipStatus(member, books, 'all', day)
+      if (!known || !isDeepStrictEqual([known.member, known.standing], [member, standing])) changed.push(id)
+      computed.set(id, { member, own, standing })
+    }
+    const gone = isSameOrder ? [] : [...before.keys()].filter((id) => !computed.has(id))
     this.#facts = facts
     this.#computed = computed
     return [...changed, ...gone]

@@ -7,11 +7,14 @@ export class Listed {
   readonly version: string
   readonly day: PlainDate
   readonly #listed: readonly MemberStanding[]
+  /** By member id, as they are by now. */
+  readonly #byId: ReadonlyMap<string, MemberStanding>
   #all: StandingsAnswer | undefined
   #first: StandingsAnswer | undefined
 
-  constructor(listed: readonly MemberStanding[], version: string, day: PlainDate) {
-    this.#listed = listed
+  constructor(byId: ReadonlyMap<string, MemberStanding>, version: string, day: PlainDate) {
+    this.#listed = [...byId.values()]
+    this.#byId = byId
     this.version = version
     this.day = day
   }
@@ -34,10 +37,9 @@ export class Listed {
 
   /** The members with these ids, and the ids of those who do not exist any more. */
   only(ids: ReadonlySet<string>): StandingsAnswer {
-    const changed = this.#listed.filter(({ member }) => ids.has(member.id))
-    const found = new Set(changed.map(({ member }) => member.id))
+    const changed = [...ids].flatMap((id) => this.#byId.get(id) ?? [])
     const { version, day } = this
-    return { version, day, changed: packMembers(changed), gone: [...ids].filter((id) => !found.has(id)) }
+    return { version, day, changed: packMembers(changed), gone: [...ids].filter((id) => !this.#byId.has(id)) }
   }
 }
 

@@ -70,12 +70,26 @@ const listOf = (listed: readonly MemberStanding[]): Lists => ({
 function merge(known: Lists | undefined, changed: readonly MemberStanding[], gone: readonly string[]): Lists {
   const [members, standings] = [known?.members ?? [], known?.standings ?? new Map<string, Standing>()]
   if (changed.length + gone.length === 0) return { members, standings }
-  const replaced = new Set([...gone, ...changed.map(({ member }) => member.id)])
   const after = new Map(standings)
   for (const id of gone) after.delete(id)
   for (const { member, standing } of changed) after.set(member.id, standing)
-  const others = members.filter(({ id }) => !replaced.has(id))
-  return { members: sortMembers([...others, ...changed.map(({ member }) => member)]), standings: after }
+  return {
+    members: withChanged(members, new Map(changed.map(({ member }) => [member.id, member])), gone),
+    standings: after,
+  }
+}
+
+/** Sorts again only if somebody is new or has another number. */
+function withChanged(
+  members: readonly Member[],
+  changed: ReadonlyMap<string, Member>,
+  gone: readonly string[],
+): Member[] {
+  const leaves = new Set(gone)
+  const stay = members.filter(({ id }) => !leaves.has(id))
+  const isNumbered = (member: Member) => changed.get(member.id)?.memberId === member.memberId
+  if (stay.filter(isNumbered).length === changed.size) return stay.map((member) => changed.get(member.id) ?? member)
+  return sortMembers([...stay.filter(({ id }) => !changed.has(id)), ...changed.values()])
 }
 
 /** A list after a write; the status of a member who was enabled or disabled follows at once. */

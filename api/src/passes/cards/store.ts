@@ -18,7 +18,7 @@ export const passList: Projection<IssuedPass, ReadonlyMap<string, IssuedPass>> =
   collection: 'passes',
   needsVersions: true,
   part: (doc) => parseRead('passes', doc),
-  whole: (passes) => passes,
+  whole: (passes) => new Map(passes),
 }
 
 /** A pass that has not been stored yet. */
