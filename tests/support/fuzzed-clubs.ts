@@ -223,7 +223,9 @@ export async function makeFuzzedClubs(
     // What was seen is not overwritten if it has changed since; nothing is known of other requests.
     seen: fc.constant({}),
     typeId: fc.constantFrom('', adult.id),
+    typeChanges: fc.constantFrom('', `= 2020-02-29=${adult.id}`),
     joinedOn: fc.constantFrom('', '2020-02-29'),
+    pausedUntil: fc.constant(''),
     leavesOn: fc.constantFrom('', '2090-12-31'),
     birthday: fc.constantFrom('', '2004-02-29'),
     // Whom a member can belong to depends on what other requests have done.

@@ -2,6 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import { withFullName } from '@tessera/domain/members/names'
 import { mergedValues } from '@tessera/domain/members/own-fields'
+import { typesAsWritten } from '@tessera/domain/members/type-changes'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
   ensureAccount,
@@ -17,6 +18,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takeMember, takePhoto, withRoom } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
+import { dayForTypes } from './club-day.ts'
 import { readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { MemberNeeds } from './needs.ts'
@@ -37,7 +39,8 @@ export async function addMember(
   photo?: Buffer,
   alongside?: () => Promise<PutAlongside>,
 ): Promise<Member> {
-  const input = withFullName(typed)
+  const named = withFullName(typed)
+  const input = { ...named, ...typesAsWritten({}, named, await dayForTypes(deps, clubId, named)) }
   const { db } = deps.firebase
   const add = async () => {
     const putAlongside = await alongside?.()

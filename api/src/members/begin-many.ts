@@ -68,7 +68,7 @@ async function assertPossible(
     return assertFitsClub(deps, clubId, { typeId })
   }
   if (change.kind === 'field') {
-    const changed = (await fieldChanger(deps, clubId, change))({ value: '' })
+    const changed = (await fieldChanger(deps, clubId, change, ''))({ value: '' })
     if ('fault' in changed) throw new AppError('invalid_fields', changed.fault)
   }
   if (change.kind !== 'payment') return

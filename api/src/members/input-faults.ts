@@ -3,11 +3,12 @@ import { AppError } from '@tessera/domain/errors'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import { ownValueFault } from '@tessera/domain/members/own-fields'
+import { typesOf } from '@tessera/domain/members/type-on'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Needs } from '../needs.ts'
 
-type Judged = Pick<MemberInput, 'typeId' | 'birthday' | 'fields'>
+type Judged = Pick<MemberInput, 'typeId' | 'typeChanges' | 'birthday' | 'fields'>
 
 const unknownType = text('The club has no such membership type')
 
@@ -20,12 +21,13 @@ export async function inputFaults(
   clubId: string,
   inputs: readonly Judged[],
 ): Promise<(input: Judged) => AppError | undefined> {
-  const club = inputs.some(({ typeId, birthday, fields }) => typeId || birthday || fields)
+  const club = inputs.some((one) => one.typeId || one.typeChanges || one.birthday || one.fields)
     ? await getClub(deps, clubId)
     : undefined
   const today = club && dayInZone(deps.now(), club.timeZone)
-  return ({ typeId, birthday, fields = {} }) => {
-    if (typeId && !club?.membershipTypes.some(({ id }) => id === typeId))
+  const isUnknown = (typeId: string) => typeId !== '' && !club?.membershipTypes.some(({ id }) => id === typeId)
+  return ({ typeId = '', typeChanges, birthday, fields = {} }) => {
+    if (isUnknown(typeId) || (typeChanges && typesOf({ typeChanges }).some((one) => isUnknown(one.typeId))))
       return new AppError('invalid_fields', unknownType)
     if (today && isBornLater({ birthday: birthday ?? '' }, today))
       return new AppError('invalid_fields', birthdayAhead, { details: { birthday: birthdayAhead } })

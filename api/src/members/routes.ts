@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '@tessera/domain/errors'
+import { asOfDay } from '@tessera/domain/members/as-of-day'
 import { membersContract } from '@tessera/domain/members/contract'
 import { photoTooMuch } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
@@ -9,6 +10,7 @@ import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { uploadTask } from '../uploads/task.ts'
 import { addMember } from './add.ts'
+import { dayForTypes } from './club-day.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
 import type { MemberNeeds } from './needs.ts'
 import { changeNotes, readNotes } from './notes.ts'
@@ -35,7 +37,11 @@ const readOptional = async (deps: Needs<'uploads'>, clubId: string, photo: Uploa
   photo ? readPhoto(deps, clubId, photo.bytes) : undefined
 
 export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' | 'now' | 'uploads'>): void {
-  mount(membersContract.list, ({ caller }) => listMembers(deps, caller.clubId))
+  mount(membersContract.list, async ({ caller: { clubId } }) => {
+    const members = await listMembers(deps, clubId)
+    const today = await dayForTypes(deps, clubId, ...members)
+    return today === '' ? members : members.map((member) => asOfDay(member, today))
+  })
   mount(membersContract.add, ({ caller, body }) => addMember(deps, caller.clubId, body))
   mount(membersContract.addWithPhoto, async ({ caller, body, files }) =>
     addMember(deps, caller.clubId, body, await readOptional(deps, caller.clubId, files.photo)),

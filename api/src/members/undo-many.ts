@@ -1,5 +1,6 @@
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
+import { asOfDay } from '@tessera/domain/members/as-of-day'
 import type { UndoStep } from '@tessera/domain/members/import'
 import { needOfMany } from '@tessera/domain/members/many/contract'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
@@ -9,9 +10,10 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { readUndoable } from '../payments/service.ts'
+import { dayForTypes } from './club-day.ts'
 import { importing } from './import.ts'
 import { inputFaults } from './input-faults.ts'
-import { type FieldChange, fieldChanger, hasField, storedField } from './many-field.ts'
+import { datedChange, type FieldChange, fieldChanger, hasField, storedField } from './many-field.ts'
 import type { Changing, ManyNeeds } from './many-planned.ts'
 import { readMany, readManyTraces, type StoredMany } from './many-store.ts'
 import { forgetPart } from './run-store.ts'
@@ -61,11 +63,16 @@ async function takeBack(
   if (change.kind === 'payment') return deletePayments(deps, clubId, change.amount, traces, reads)
   const fields = traces.flatMap((trace) => ('paymentId' in trace ? [] : trace))
   const inputs = fields.map((field) => inputOf(change, field))
-  const [faultOf, changed] = await Promise.all([inputFaults(deps, clubId, inputs), fieldChanger(deps, clubId, change)])
+  const today = await dayForTypes(deps, clubId, ...reads.values(), ...inputs, ...datedChange(change))
+  const [faultOf, changed] = await Promise.all([
+    inputFaults(deps, clubId, inputs),
+    fieldChanger(deps, clubId, change, today),
+  ])
   const kept: Unchanged[] = []
   const writes: ((batch: Batch) => void)[] = []
   for (const { id, ...before } of fields) {
-    const read = reads.get(id)
+    const stored = reads.get(id)
+    const read = stored && asOfDay(stored, today)
     if (!read || hasField(change, read, before)) continue
     const fault = faultOf(inputOf(change, before))?.message
     const wanted = changed(before)
@@ -77,8 +84,12 @@ async function takeBack(
 }
 
 /** What was before as an input of a member, which the club must take. */
-const inputOf = (change: FieldChange, { typeId, value }: { enabled?: boolean; typeId?: string; value?: string }) => ({
+const inputOf = (
+  change: FieldChange,
+  { typeId, typeChanges, value }: { enabled?: boolean; typeId?: string; typeChanges?: string; value?: string },
+) => ({
   ...(typeId !== undefined && { typeId }),
+  ...(typeChanges !== undefined && { typeChanges }),
   ...(change.kind === 'field' && value !== undefined && { fields: { [change.fieldId]: value } }),
 })
 

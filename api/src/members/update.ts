@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { asOfDay } from '@tessera/domain/members/as-of-day'
 import type { Member } from '@tessera/domain/members/member'
 import {
   daysInOrder,
@@ -13,6 +14,8 @@ import {
 import { hasBothNames, oneNameOnly, withNamesAgreed } from '@tessera/domain/members/names'
 import { withoutMet } from '@tessera/domain/members/own-changes'
 import { mergedValues } from '@tessera/domain/members/own-fields'
+import { isPauseInOrder, pauseNotInOrder } from '@tessera/domain/members/pause'
+import { typesAsWritten } from '@tessera/domain/members/type-changes'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
@@ -33,6 +36,7 @@ import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
+import { dayForTypes } from './club-day.ts'
 import { dependantsOf, headMark, readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
@@ -89,14 +93,17 @@ async function change(
   { photo, also }: With,
 ): Promise<Member> {
   const { db } = deps.firebase
-  const member = await readOwn(deps, clubId, id)
+  const read = await readOwn(deps, clubId, id)
+  const today = await dayForTypes(deps, clubId, read, wanted)
+  const member = asOfDay(read, today)
   const batch = db.batch()
   const others = await also?.(member, batch)
   const { memberId, fullName, email } = member
   const stored = inputOf(member)
   const own = Object.keys(wanted.fields ?? {})
   const merged = mergeSeen<FlatMember>({ seen: flatOf(seen), stored: flatOf(stored, own), wanted: flatOf(wanted) })
-  const changes = withNamesAgreed(stored, inputFrom(merged as FlatMember))
+  const agreed = withNamesAgreed(stored, inputFrom(merged as FlatMember))
+  const changes = { ...agreed, ...typesAsWritten(member, agreed, today) }
   assertWhole({ ...stored, ...changes })
   const input = { memberId, fullName, email, ...changes }
   const [head] = await Promise.all([
@@ -130,6 +137,8 @@ async function change(
 function assertWhole(input: MemberInput): void {
   if (!daysInOrder(input))
     throw new AppError('invalid_fields', lastDayBeforeFirst, { details: { leavesOn: lastDayBeforeFirst } })
+  if (!isPauseInOrder(input))
+    throw new AppError('invalid_fields', pauseNotInOrder, { details: { pausedUntil: pauseNotInOrder } })
   if (!hasBothNames(input)) throw new AppError('invalid_fields', oneNameOnly, { details: { familyName: oneNameOnly } })
 }
 

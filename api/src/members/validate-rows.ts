@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { asOfDay } from '@tessera/domain/members/as-of-day'
 import type { ImportRow } from '@tessera/domain/members/import'
 import {
   type FlatMember,
@@ -9,9 +10,11 @@ import {
   memberInputSchema,
 } from '@tessera/domain/members/member-input'
 import { withFullName, withNamesAgreed } from '@tessera/domain/members/names'
+import { typesAsWritten } from '@tessera/domain/members/type-changes'
 import { mergeChanges, pick } from '@tessera/domain/merge-changes'
 import { sentence, text } from '@tessera/domain/texts/text'
 import type { Needs } from '../needs.ts'
+import { dayForTypes } from './club-day.ts'
 import { familyFault } from './family-store.ts'
 import { inputFaults } from './input-faults.ts'
 import { readFamilies } from './read-families.ts'
@@ -33,9 +36,10 @@ export async function validateRows(
   }))
   const inputs = parsed.flatMap(({ data }) => data ?? [])
   const heads = rows.flatMap(({ headNumber }) => (headNumber ? [{ memberId: headNumber, email: '' }] : []))
-  const [owners, faultOf] = await Promise.all([
+  const [owners, faultOf, today] = await Promise.all([
     readOwners(db, clubId, [...inputs, ...heads]),
     inputFaults(deps, clubId, inputs),
+    dayForTypes(deps, clubId, ...inputs, ...reads.values()),
   ])
   const { families, read: readHeads } = await readFamilies(db, clubId, {
     members: rows.flatMap(({ id }) => reads.get(id ?? '') ?? []),
@@ -47,15 +51,17 @@ export async function validateRows(
   const written = new Set<string>()
   return parsed.map(({ id, seen, headNumber, data, error }) => {
     if (!data) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
-    const read = id === undefined ? undefined : reads.get(id)
+    const stored = id === undefined ? undefined : reads.get(id)
+    const read = stored && asOfDay(stored, today)
     if (id !== undefined && !read) return new AppError('not_found', 'There is no such member')
     if (id !== undefined && written.has(id)) return new AppError('bad_request', 'Another row changes the same member')
     const belongsTo = headNumber ? owners.withNumber(headNumber) : data.belongsTo
     if (headNumber && !belongsTo)
       return familyFault(sentence('There is no member {memberNumber}', { memberNumber: headNumber }))
     const wanted = { ...data, ...(belongsTo !== undefined && { belongsTo }) }
-    const input = read ? mergeRow(read, seen ?? {}, wanted) : withFullName(wanted)
-    if (input instanceof AppError) return input
+    const merged = read ? mergeRow(read, seen ?? {}, wanted) : withFullName(wanted)
+    if (merged instanceof AppError) return merged
+    const input = { ...merged, ...typesAsWritten(read ?? {}, merged, today) }
     const isMoved = (input.belongsTo ?? '') !== (read?.belongsTo ?? '')
     const head = isMoved ? (readHeads.get(input.belongsTo ?? '') ?? reads.get(input.belongsTo ?? '')) : undefined
     const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read, head }

@@ -1,5 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import { typeOn } from '@tessera/domain/members/type-on'
 import { certifiedOn } from '@tessera/domain/membership/certificate'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
@@ -35,8 +36,8 @@ export async function certificateFile(
       text('A disabled member needs a last day before a certificate can be made'),
     )
   const t = translator(language)
-  const { memberId: number, birthday, joinedOn, leavesOn, typeId } = member
-  const type = club.membershipTypes.find(({ id }) => id === typeId)
+  const { memberId: number, birthday, joinedOn, leavesOn } = member
+  const type = club.membershipTypes.find(({ id }) => id === typeOn(member, today))
   const facts = [
     [t('Birthday'), birthday && dayText(birthday)],
     [t('Member ID'), number],

@@ -3,6 +3,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { changeableOf } from '@tessera/domain/members/own-changes'
 import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
+import { typeOn } from '@tessera/domain/members/type-on'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
 import { familyFeesOf, hasFamilyItems } from '@tessera/domain/membership/family-books'
 import type { MemberFact } from '@tessera/domain/membership/status'
@@ -33,7 +34,7 @@ export async function ownMembership(
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   const familyFees = await ownFamilyFees(deps, club, member)
   const { id, fullName, email, memberId, enabled } = member
-  const type = club.membershipTypes.find((each) => each.id === member.typeId)
+  const type = club.membershipTypes.find((each) => each.id === typeOn(member, dayInZone(deps.now(), club.timeZone)))
   return {
     id,
     fullName,
@@ -53,8 +54,11 @@ export async function ownMembership(
     ...fieldsOf(club.memberFields, member.fields),
     ...changeableIn(club, member),
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
+    ...(member.typeChanges ? { typeChanges: member.typeChanges } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
+    ...(member.pausedFrom ? { pausedFrom: member.pausedFrom } : {}),
+    ...(member.pausedUntil ? { pausedUntil: member.pausedUntil } : {}),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
     ...(familyFees.length > 0 && { familyFees }),
     ...(club.receipts ? { givesReceipts: true as const } : {}),

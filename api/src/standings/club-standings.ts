@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { asOfDay } from '@tessera/domain/members/as-of-day'
 import type { Member } from '@tessera/domain/members/member'
 import { type Books, membershipStatus, type Standing } from '@tessera/domain/membership/status'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -59,7 +60,8 @@ export class ClubStandings {
     // Members who are the same are in the same order, so that only some values of the map differ.
     const isSameOrder = this.#facts?.members === members
     const computed = isSameOrder ? before : new Map<string, Computed>()
-    for (const member of members) {
+    for (const stored of members) {
+      const member = asOfDay(stored, day)
       const { id } = member
       const own = books.payments.get(id)
       const known = before.get(id)

@@ -1,5 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import { asOfDay } from '@tessera/domain/members/as-of-day'
 import type { Member } from '@tessera/domain/members/member'
 import { nameInLists } from '@tessera/domain/members/names'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
@@ -44,7 +45,8 @@ export async function printMembers(
   log: Logger,
 ): Promise<FileAnswer> {
   const club = await getClub(deps, clubId)
-  const members = new Map((await allMembers(deps, clubId)).map((member) => [member.id, member]))
+  const today = dayInZone(deps.now(), club.timeZone)
+  const members = new Map((await allMembers(deps, clubId)).map((member) => [member.id, asOfDay(member, today)]))
   const named = [...new Set(memberIds)].flatMap((id) => members.get(id) ?? [])
   if (named.length === 0) throw new AppError('not_found', nobody)
   const t = translator(language)
@@ -63,7 +65,7 @@ export async function printMembers(
     const sheets = [...inParts(people, rowsPerSheet)]
     const shared = {
       ...{ title: t(titles.attendance), club: club.name, pages: sheets.length },
-      day: formatDay(dayInZone(deps.now(), club.timeZone), paperLocales[language]),
+      day: formatDay(today, paperLocales[language]),
       columns: shownColumns(club, columns, language, people),
     }
     return sheets.map((part, at) => () => drawAttendance(pdf, { ...shared, page: at + 1, members: part }, t))

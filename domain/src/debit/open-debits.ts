@@ -27,8 +27,11 @@ interface DebitMember {
   readonly enabled: boolean
   readonly belongsTo?: string
   readonly typeId?: string
+  readonly typeChanges?: string
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
+  readonly pausedFrom?: PlainDate
+  readonly pausedUntil?: PlainDate
 }
 
 interface Given {

@@ -24,8 +24,11 @@ const importRowSchema = z.object({
   email: z.string().or(z.literal(false)),
   /** As in the member's input; left out if the file says nothing about it. */
   typeId: z.string().exactOptional(),
+  typeChanges: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  pausedFrom: z.string().exactOptional(),
+  pausedUntil: z.string().exactOptional(),
   belongsTo: z.string().exactOptional(),
   /** In place of `belongsTo`, the number of that member, whom the import may have added in a row before this one. */
   headNumber: z.string().max(40).exactOptional(),

@@ -9,8 +9,11 @@ export const memberLabels: Readonly<Record<MemberField, string>> = {
   fullName: text('Full Name'),
   email: text('Email'),
   typeId: text('Membership type'),
+  typeChanges: text('Changes of the membership type'),
   joinedOn: text('Member since'),
   leavesOn: text('Last day'),
+  pausedFrom: text('Pause from'),
+  pausedUntil: text('Pause until'),
   belongsTo: text('Belongs to'),
   ...eachFact((fact) => facts[fact].label),
 }

@@ -14,9 +14,14 @@ export const memberSchema = z.object({
   enabled: z.boolean(),
   /** Id of the membership type; absent if the member has none. */
   typeId: z.string().exactOptional(),
+  /** All types with their days, `=student 2026-11-01=full`; absent if the type never changes. */
+  typeChanges: z.string().exactOptional(),
   /** First and last day of the membership; absent if not known. */
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  /** First and last day of a pause; absent without one, and the last also for one that goes on. */
+  pausedFrom: z.string().exactOptional(),
+  pausedUntil: z.string().exactOptional(),
   /** Id of the member whom this one belongs to, such as a parent; absent if there is none. */
   belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),

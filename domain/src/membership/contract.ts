@@ -32,8 +32,12 @@ const memberInfoSchema = z.object({
   /** The membership type; absent without one. */
   typeId: z.string().exactOptional(),
   typeName: z.string().exactOptional(),
+  /** As in a member. */
+  typeChanges: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  pausedFrom: z.string().exactOptional(),
+  pausedUntil: z.string().exactOptional(),
   photoUrl: z.string().nullable(),
   /** The club's own fields that members see, with the member's value; choices by their names. */
   ownFields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })).exactOptional(),

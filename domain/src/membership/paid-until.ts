@@ -14,7 +14,7 @@ export function paidUntil(member: MemberFact, books: Books, today: PlainDate): P
   const names = yearsById(years, startsInMonth)
   const isPaid = (season: number): boolean => {
     const asked = requiredItems(books, season).filter(
-      (item) => item.yearId !== undefined && isFor(item, member, names, startsInMonth),
+      (item) => item.yearId !== undefined && isFor(item, member, names, startsInMonth, today),
     )
     return (
       asked.length > 0 &&

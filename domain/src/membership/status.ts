@@ -1,4 +1,6 @@
 import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
+import { isPausedOn } from '../members/pause.ts'
+import { typeOn, typesOf } from '../members/type-on.ts'
 import { toCents } from '../payments/money.ts'
 import type { PaymentYear } from '../payments/payment.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
@@ -56,11 +58,15 @@ export type Scope = 'all' | 'current'
 export interface MemberFact {
   readonly id: string
   readonly enabled: boolean
-  /** Id of the membership type, if any. */
+  /** Id of the membership type, if any, and all types with their days if it changes (`typeOn`). */
   readonly typeId?: string
+  readonly typeChanges?: string
   /** First and last day of the membership, if known. */
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
+  /** First and last day of a pause (`isPausedOn`). */
+  readonly pausedFrom?: PlainDate
+  readonly pausedUntil?: PlainDate
   /** Id of the head of the family, if any. */
   readonly belongsTo?: string
 }
@@ -121,17 +127,24 @@ export function requiredItems<Item extends ItemFact>(
 
 /**
  * True if an item is required of a member. An item may name the membership types it is for; without any it is for all.
- * Members who joined after the item's season owe nothing for it.
+ * The type is that of the day on which the item is asked for: the due day, but not before the first day of its season and that of the
+ * member; for an item with neither day nor season, today. Nothing is asked for in a member's pause, and nothing of a season that ended
+ * before the member joined.
  */
 export function isFor(
-  { typeIds, yearId }: Pick<ItemFact, 'typeIds' | 'yearId'>,
-  { typeId, joinedOn }: Pick<MemberFact, 'typeId' | 'joinedOn'>,
+  { typeIds, yearId, dueOn }: Pick<ItemFact, 'typeIds' | 'yearId' | 'dueOn'>,
+  member: Pick<MemberFact, 'typeId' | 'typeChanges' | 'joinedOn' | 'pausedFrom' | 'pausedUntil'>,
   years: YearsById,
-  startsInMonth = 1,
+  startsInMonth: number,
+  today: PlainDate,
 ): boolean {
-  if (typeIds && !(typeId !== undefined && typeIds.includes(typeId))) return false
-  const year = yearId === undefined ? undefined : years.get(yearId)
-  return joinedOn === undefined || year === undefined || Number.parseInt(year, 10) >= seasonOf(joinedOn, startsInMonth)
+  const { joinedOn = '' } = member
+  const season = Number.parseInt(years.get(yearId ?? '') ?? '', 10)
+  if (joinedOn && season < seasonOf(joinedOn, startsInMonth)) return false
+  if (!typeIds && !member.pausedFrom) return true
+  const begins = season ? firstDayOf(season, startsInMonth) : ''
+  const asked = [dueOn ?? (begins || today), begins, joinedOn].sort().at(-1) ?? today
+  return !isPausedOn(member, asked) && (!typeIds || typeIds.includes(typeOn(member, asked) ?? ''))
 }
 
 /** True from an item's due day on. */
@@ -139,18 +152,24 @@ export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boo
   dueOn === undefined || dueOn <= today
 
 /**
- * Returns the next day on which statuses change without a write: an item becomes due, a member begins or leaves, a season begins.
+ * Returns the next day on which statuses change without a write: an item becomes due, a member begins, leaves, pauses or
+ * gets another type, a season begins.
  */
 export function nextChange(
   items: readonly ItemFact[],
-  members: readonly Pick<MemberFact, 'joinedOn' | 'leavesOn'>[],
+  members: readonly Pick<MemberFact, 'joinedOn' | 'leavesOn' | 'typeChanges' | 'pausedFrom' | 'pausedUntil'>[],
   today: PlainDate,
   startsInMonth = 1,
 ): PlainDate {
   const due = requiredItems({ items, years: [] }).flatMap(({ dueOn }) => dueOn ?? [])
   const begun = members.flatMap(({ joinedOn }) => joinedOn ?? [])
   const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
-  const days = [...due, ...begun, ...left]
+  const typed = members.flatMap((one) => (one.typeChanges ? typesOf(one).map(({ from }) => from) : []))
+  const paused = members.flatMap(({ pausedFrom, pausedUntil }) => [
+    ...(pausedFrom ? [pausedFrom] : []),
+    ...(pausedUntil ? [dayAfter(pausedUntil)] : []),
+  ])
+  const days = [...due, ...begun, ...left, ...typed, ...paused]
   const nextSeason = firstDayOf(seasonOf(today, startsInMonth) + 1, startsInMonth)
   return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), nextSeason)
 }
@@ -185,13 +204,13 @@ function askedFrom({ dueOn, yearId }: ItemFact, years: YearsById, startsInMonth:
 export function askedOf(
   item: ItemFact,
   member: NamedFact,
-  { families, payments, seasonStartsInMonth }: Pick<Books, 'families' | 'payments' | 'seasonStartsInMonth'>,
+  { families, payments, seasonStartsInMonth = 1 }: Pick<Books, 'families' | 'payments' | 'seasonStartsInMonth'>,
   years: YearsById,
   today: PlainDate,
 ): NamedFact {
   const family = item.forFamily ? families?.get(member.id) : undefined
   const owes = (one: NamedFact) =>
-    isEnabled(one, today) && isFor(item, one, years, seasonStartsInMonth) && !hasPaid(payments, one.id, item)
+    isEnabled(one, today) && isFor(item, one, years, seasonStartsInMonth, today) && !hasPaid(payments, one.id, item)
   return family?.find(owes) ?? member
 }
 
@@ -220,7 +239,7 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
     const { isPaid, open, overpaid, waived, byName } = known ?? settlementOf(books.payments, member.id, item)
     if (isPaid && open === 0 && overpaid === 0 && !waived && !byName) continue
     if (years === noYears && books.years.length > 0) years = yearsById(books.years, startsInMonth)
-    if (!isFor(item, member, years, startsInMonth)) continue
+    if (!isFor(item, member, years, startsInMonth, today)) continue
     const { id: itemId, dueOn } = item
     const label = itemLabel(item, years)
     const price = toCents(item.price)

@@ -21,10 +21,10 @@ const books = {
 const members = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 
 test('counts those whom nothing but a name makes paid', () => {
-  expect(countedByName(members, books, fee)).toBe(1)
-  expect(countedByName(members, books, youth)).toBe(0)
-  expect(countedByName(members, books, { ...fee, paidByItemIds: ['fee', 'youth'] })).toBe(0)
-  expect(countedByName(members, books, { ...fee, isRequiredForActive: false })).toBe(0)
+  expect(countedByName(members, books, fee, '2026-06-15')).toBe(1)
+  expect(countedByName(members, books, youth, '2026-06-15')).toBe(0)
+  expect(countedByName(members, books, { ...fee, paidByItemIds: ['fee', 'youth'] }, '2026-06-15')).toBe(0)
+  expect(countedByName(members, books, { ...fee, isRequiredForActive: false }, '2026-06-15')).toBe(0)
 })
 test('names the other items of the year, and which of them count by name', () => {
   expect(itemsOfYear(fee, books.items, years).map(({ item: { id }, hasName }) => [id, hasName])).toEqual([

@@ -1,19 +1,22 @@
 import { settlementOf } from '../membership/settlement.ts'
 import { type Books, isFor, type MemberFact, yearsById } from '../membership/status.ts'
+import type { PlainDate } from '../plain-date.ts'
 import { itemDisplayName } from './items.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 
-/** Returns the number of members who count as having paid a required item by the name of another payment only. */
+/** Returns the number of members who count as having paid a required item by the name of another payment only, as of a day. */
 export function countedByName(
-  members: readonly Pick<MemberFact, 'id' | 'typeId' | 'joinedOn'>[],
+  members: readonly Omit<MemberFact, 'enabled'>[],
   books: Books,
   item: PaymentItem,
+  today: PlainDate,
 ): number {
   if (!item.enabled || !item.isRequiredForActive) return 0
-  const years = yearsById(books.years, books.seasonStartsInMonth)
+  const { seasonStartsInMonth = 1 } = books
+  const years = yearsById(books.years, seasonStartsInMonth)
   return members.filter(
     (member) =>
-      settlementOf(books.payments, member.id, item).byName && isFor(item, member, years, books.seasonStartsInMonth),
+      settlementOf(books.payments, member.id, item).byName && isFor(item, member, years, seasonStartsInMonth, today),
   ).length
 }
 

@@ -1,3 +1,4 @@
+import { asOfDay } from '../members/as-of-day.ts'
 import { withFamilies } from '../membership/family-books.ts'
 import { indexPayments } from '../membership/settlement.ts'
 import { type Books, isEnabled, type MemberFact, membershipStatus, type Requirement } from '../membership/status.ts'
@@ -32,7 +33,7 @@ interface DayOfDebts {
 
 /**
  * Returns what the members of a day owe on it, by today's items. A past day counts only the payments up to it; any other day
- * counts all payments.
+ * counts all payments. The members have the types of the day.
  */
 export function debtsOn<Member extends MemberFact>(
   members: readonly Member[],
@@ -42,7 +43,7 @@ export function debtsOn<Member extends MemberFact>(
   const isPast = day < today
   const until = payments.filter(({ paymentDate }) => isPast && paymentDate !== undefined && paymentDate <= day)
   const known = withFamilies(isPast ? { ...books, payments: indexPayments(until) } : books, members)
-  const present = members.filter((member) => isEnabled(member, day))
+  const present = members.filter((member) => isEnabled(member, day)).map((member) => asOfDay(member, day))
   return debtsOf(present, (member) => membershipStatus(member, known, 'all', day).unmet)
 }
 

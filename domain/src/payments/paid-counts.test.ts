@@ -27,12 +27,12 @@ const payments = indexPayments([
 
 test('each required item says how many members paid it, and the rounded percentage', { tags: spec('9.29') }, () => {
   const members = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-  expect(paidCounts(members, { items, years, payments })).toEqual([
+  expect(paidCounts(members, { items, years, payments }, '2026-06-15')).toEqual([
     { itemId: 'fee', label: 'Annual fee 2026', paid: 2, of: 3, percentage: 67 },
   ])
 })
 test('a club without members has 0 percent', () => {
-  expect(paidCounts([], { items, years, payments })).toEqual([
+  expect(paidCounts([], { items, years, payments }, '2026-06-15')).toEqual([
     { itemId: 'fee', label: 'Annual fee 2026', paid: 0, of: 0, percentage: 0 },
   ])
 })
@@ -45,7 +45,7 @@ test('an item for some membership types counts only their members', () => {
     { id: 'c' },
     { id: 'd', typeId: 'junior' },
   ]
-  expect(paidCounts(members, { items: forJuniors, years, payments })).toMatchObject([
+  expect(paidCounts(members, { items: forJuniors, years, payments }, '2026-06-15')).toMatchObject([
     { paid: 1, of: 2, percentage: 50 },
   ])
 })

@@ -1,6 +1,7 @@
 import { pricedFor } from '../membership/joiner-price.ts'
 import { hasPaid, type PaymentIndex } from '../membership/settlement.ts'
 import { type ItemLabel, isFor, itemLabel, type MemberFact, requiredItems, yearsById } from '../membership/status.ts'
+import type { PlainDate } from '../plain-date.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 
 interface PaidCount {
@@ -14,17 +15,19 @@ interface PaidCount {
 
 /** Returns, per required item, how many members paid it, and the rounded percentage of those it is required of. */
 export function paidCounts(
-  members: readonly Pick<MemberFact, 'id' | 'typeId' | 'joinedOn'>[],
+  members: readonly Omit<MemberFact, 'enabled'>[],
   books: {
     readonly items: readonly PaymentItem[]
     readonly years: readonly PaymentYear[]
     readonly payments: PaymentIndex
     readonly seasonStartsInMonth?: number
   },
+  today: PlainDate,
 ): PaidCount[] {
-  const years = yearsById(books.years, books.seasonStartsInMonth)
+  const { seasonStartsInMonth = 1 } = books
+  const years = yearsById(books.years, seasonStartsInMonth)
   return requiredItems(books).map((item) => {
-    const asked = members.filter((member) => isFor(item, member, years, books.seasonStartsInMonth))
+    const asked = members.filter((member) => isFor(item, member, years, seasonStartsInMonth, today))
     const paid = asked.filter((member) => hasPaid(books.payments, member.id, pricedFor(item, member, books))).length
     return {
       itemId: item.id,

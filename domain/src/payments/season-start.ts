@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { firstDayOf } from '../clubs/season.ts'
+import { typeOn } from '../members/type-on.ts'
 import { withFamilies } from '../membership/family-books.ts'
 import { pricedFor } from '../membership/joiner-price.ts'
 import {
@@ -102,11 +103,12 @@ export function seasonPreview(
   let expected = 0
   for (const member of members) {
     if (!isStaying(member, today) || (member.leavesOn !== undefined && member.leavesOn < begins)) continue
-    const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth))
+    const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth, today))
     for (const item of asked)
       if (askedOf(item, member, known, years, today).id === member.id)
         expected += toCents(pricedFor(item, member, known).price)
-    if (asked.length === 0) free.set(member.typeId ?? '', (free.get(member.typeId ?? '') ?? 0) + 1)
+    const type = typeOn(member, begins) ?? ''
+    if (asked.length === 0) free.set(type, (free.get(type) ?? 0) + 1)
   }
   const until = changes.find(({ to }) => to === 'Payment Due')?.day
   const current = withFamilies(withSeason, members)

@@ -18,7 +18,7 @@ export const storedManySchema = z.object({
 /** What a change has replaced at a member, or the payment that it has recorded. `id` is the member's. */
 const manyTraceSchema = z.union([
   z.object({ id: z.string(), enabled: z.boolean() }),
-  z.object({ id: z.string(), typeId: z.string() }),
+  z.object({ id: z.string(), typeId: z.string(), typeChanges: z.string().exactOptional() }),
   z.object({ id: z.string(), value: z.string() }),
   z.object({ id: z.string(), paymentId: z.string() }),
 ])

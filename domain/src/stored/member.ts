@@ -11,9 +11,13 @@ export const storedMemberSchema = z.object({
   photoId: z.string().optional(),
   enabled: z.boolean(),
   uid: z.string().default(''),
+  /** As of the day on which it was written, if there are `typeChanges`, which decide then. */
   typeId: z.string().exactOptional(),
+  typeChanges: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  pausedFrom: z.string().exactOptional(),
+  pausedUntil: z.string().exactOptional(),
   belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
   fields: z.record(z.string(), z.string()).exactOptional(),

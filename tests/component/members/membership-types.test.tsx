@@ -167,3 +167,77 @@ test('a member sees the own type, and is asked only for its items', async () => 
   await user.click(screen.getByRole('tab', { name: 'Payments' }))
   await screen.findByText('Active', { exact: true })
 })
+
+const fees = [
+  item({ name: 'Fee', price: 60, typeIds: ['adult'] }),
+  item({ name: 'Fee for juniors', price: 25, typeIds: ['junior'] }),
+]
+
+test('a type can hold from a day on; the form says what that costs, the page shows it, and it can be taken back', async () => {
+  const { club, user } = await openClub({ items: fees })
+  const sent = watch(membersContract.update)
+  await click(user, 'Edit', await row(/Ben Jung/))
+  const form = await dialog()
+  expect(form.queryByLabelText('The type holds from')).toBeNull()
+  await user.selectOptions(form.getByLabelText('Membership type'), 'Adult')
+  await form.findByText('€35.00 more from 1 member: Ben Jung (€35.00)')
+  fill({ 'The type holds from': '2190-01-01' })
+  await form.findByText('No other fee is asked.')
+  fill({ 'The type holds from': '0026-01-01' })
+  await form.findByText('Please enter a year from 1850 to 2199')
+  await click(user, 'Save', form)
+  expect(sent).toEqual([])
+  fill({ 'The type holds from': '2190-01-01' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  const planned = { typeId: 'junior', typeChanges: '=junior 2190-01-01=adult' }
+  expect(sent.at(-1)?.body).toMatchObject({ ...planned, seen: { typeId: 'junior', typeChanges: '' } })
+  expect(club.members.find(({ id }) => id === ben.id)).toMatchObject(planned)
+  await user.click((await row(/Ben Jung/)).getByRole('link', { name: 'Ben Jung' }))
+  const change = 'Adult from Jan 1, 2190 on, Junior before'
+  await screen.findByText(change)
+  await click(user, 'Edit')
+  const again = await dialog()
+  await click(user, `Remove this change: ${change}`, again)
+  await click(user, 'Save', again)
+  await modalClosed()
+  expect(sent.at(-1)?.body).toMatchObject({ typeId: 'junior', typeChanges: '' })
+})
+
+test('a type without a day is sent as it always was', async () => {
+  const { user } = await openClub({ items: fees })
+  const sent = watch(membersContract.update)
+  await click(user, 'Edit', await row(/Ben Jung/))
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText('Membership type'), 'Adult')
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent[0]?.body).toMatchObject({ typeId: 'adult' })
+  expect(sent[0]?.body).not.toHaveProperty('typeChanges')
+})
+
+test('an import says what its changes of type cost whom, and writes them from a day on', async () => {
+  const { user } = await openClub({ items: fees })
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile(
+    'CSV file',
+    'members.csv',
+    'Member ID,Full Name,Email,Membership type\n1,Anna Alt,anna@club.test,Junior\n2,Ben Jung,ben@club.test,Adult\n3,Cem Frei,cem@club.test,',
+  )
+  await user.click(await form.findByLabelText('Change Anna Alt'))
+  await form.findByText('€35.00 less from 1 member: Anna Alt (€35.00)')
+  await user.click(form.getByLabelText('Change Ben Jung'))
+  await form.findByText('€35.00 more from 1 member: Ben Jung (€35.00)')
+  const sent = watch(membersContract.importRows)
+  fill({ 'The 2 changed types hold from': '2190-01-01' })
+  await form.findByText('No other fee is asked.')
+  await click(user, 'Change 2', form)
+  await waitFor(() =>
+    expect(sent[0]?.body.rows.map(({ typeId, typeChanges }) => [typeId, typeChanges])).toEqual([
+      ['adult', '=adult 2190-01-01=junior'],
+      ['junior', '=junior 2190-01-01=adult'],
+    ]),
+  )
+})

@@ -10,6 +10,7 @@ import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { ownFieldText } from './own-field-text.ts'
+import { typeChangesText } from './type-changes-text.ts'
 
 const dayOrNone = (day: string): string => (day ? dayText(day) : '')
 
@@ -31,9 +32,15 @@ export function describedMember(
 ): DescribedFields<FlatMember> {
   const say: Partial<Record<MemberField, (value: string) => string>> = {
     typeId: (id) => types.find((type) => type.id === id)?.name ?? '',
+    typeChanges: (typeChanges) =>
+      typeChangesText({ typeChanges }, types)
+        .map(({ words }) => words)
+        .join('; '),
     belongsTo: (head) => members.find(({ id }) => id === head)?.fullName ?? '',
     joinedOn: dayOrNone,
     leavesOn: dayOrNone,
+    pausedFrom: dayOrNone,
+    pausedUntil: dayOrNone,
   }
   for (const fact of factNames) say[fact] = (value) => factText(fact, value)
   return Object.fromEntries([

@@ -5,9 +5,12 @@ import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
+import type { PlannedRow } from './plan-import.ts'
+import { rowsWithTypes } from './retyped-rows.ts'
 import { useImportPlan } from './use-import-plan.ts'
 import { useImportRun } from './use-import-run.ts'
 
@@ -24,6 +27,8 @@ interface Props {
 export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Props) {
   const plan = useImportPlan(table, members, types)
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
+  const today = useToday()
+  const write = (rows: readonly PlannedRow[]) => run(rowsWithTypes(rows, plan.typesFrom, today))
   const { mend: mendInPlan } = plan
   const mend = useCallback<typeof mendInPlan>(
     (row, typed) => {
@@ -46,11 +51,11 @@ export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Pr
     )
   }
   if (outcome)
-    return <ImportResult {...{ outcome, onDone }} plan={{ ...plan, mend }} header={table.header} onImport={run} />
+    return <ImportResult {...{ outcome, onDone }} plan={{ ...plan, mend }} header={table.header} onImport={write} />
   return (
     <>
       {error && <Banner tone="error">{error}</Banner>}
-      <ImportPreview {...{ plan, table, onBack }} onImport={run} />
+      <ImportPreview {...{ plan, table, onBack }} onImport={write} />
     </>
   )
 }

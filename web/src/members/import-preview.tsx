@@ -13,6 +13,7 @@ import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
 import { ImportNumbering } from './import-numbering.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { ImportTypes } from './import-types.tsx'
 import {
   chosenRows,
   countLackingEmail,
@@ -22,6 +23,7 @@ import {
   planKinds,
   planNames,
 } from './plan-import.ts'
+import { typeFromFault } from './type-from-field.tsx'
 import type { ImportPlan } from './use-import-plan.ts'
 
 type Shown = 'all' | PlanKind
@@ -89,6 +91,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
           />
           {counts.updated > 0 && <TickAll plan={plan} />}
           <ImportRows key={shown} rows={listed} choices={plan} />
+          <ImportTypes rows={chosen} plan={plan} />
         </>
       )}
       {nothing && (
@@ -100,7 +103,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
         <Button onClick={onBack}>{t('Other file')}</Button>
         <Button
           variant="primary"
-          disabled={!complete || nothing}
+          disabled={!complete || nothing || typeFromFault(plan.typesFrom) !== undefined}
           aria-describedby={nothing ? reasonId : undefined}
           onClick={() => onImport(chosen)}
         >

@@ -12,6 +12,7 @@ import { factText, labelOf } from './described-member.ts'
 import styles from './member-facts.module.css'
 import { ownFieldText } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
+import { typeChangesText } from './type-changes-text.ts'
 import { useJanuaries } from './use-januaries.ts'
 
 interface Shown {
@@ -25,7 +26,7 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
   const own = useOwnFields()
   const today = useToday()
   const [january] = useJanuaries()
-  const { memberId, email, typeId, joinedOn, leavesOn, fields = {} } = member
+  const { memberId, email, typeId, joinedOn, leavesOn, pausedFrom, pausedUntil, fields = {} } = member
   const type = types.find(({ id }) => id === typeId)
   const usual: readonly Shown[] = [
     { label: labelOf('memberId'), value: memberId },
@@ -34,8 +35,15 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
       value: email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : t('No e-mail'),
     },
     { label: labelOf('typeId'), value: type && typeIn(type.name, ageHint(member, type, january)) },
+    {
+      label: labelOf('typeChanges'),
+      value:
+        member.typeChanges && typeChangesText(member, types).map(({ from, words }) => <div key={from}>{words}</div>),
+    },
     { label: labelOf('joinedOn'), value: joinedOn && dayText(joinedOn) },
     { label: labelOf('leavesOn'), value: leavesOn && dayText(leavesOn) },
+    { label: labelOf('pausedFrom'), value: pausedFrom && dayText(pausedFrom) },
+    { label: labelOf('pausedUntil'), value: pausedUntil && dayText(pausedUntil) },
   ]
   const known = factNames
     .filter((fact) => facts[fact].kind !== 'name')

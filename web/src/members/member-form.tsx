@@ -51,9 +51,11 @@ import { NameFields } from './name-fields.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { readValues } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
+import { PauseFields } from './pause-fields.tsx'
 import { cutOutPhoto, PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
+import { chosenTypes, TypeFromField, typeFromFault } from './type-from-field.tsx'
 import { useJanuaries } from './use-januaries.ts'
 import { useMembers, withMember } from './use-members.ts'
 
@@ -100,6 +102,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     (member
       ? [...factNames, 'belongsTo' as const].some((fact) => seen[fact])
       : members.some((one) => ownFacts.some((fact) => one[fact])))
+  const [typeFrom, setTypeFrom] = useState('')
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
   const [january] = useJanuaries()
@@ -120,8 +123,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       fullName: seen.fullName ?? '',
       // A member who has none was chosen to have none.
       email: member && !seen.email ? false : (seen.email ?? ''),
-      ...(types.length > 0 && { typeId: seen.typeId }),
+      ...(types.length > 0 && { typeId: seen.typeId, ...(seen.typeChanges && { typeChanges: seen.typeChanges }) }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
+      ...(seen.pausedFrom && pick(seen, ['pausedFrom', 'pausedUntil'])),
       ...(hasFacts && pick(seen, factNames)),
       ...(seen.belongsTo && { belongsTo: seen.belongsTo }),
       ...(asked.length > 0 && {
@@ -158,8 +162,11 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       if (outOfFamily) return setFieldError('belongsTo', { message: outOfFamily }, { shouldFocus: true })
       const values = readValues(asked, input.fields)
       for (const [id, message] of values.faults) setFieldError(`fields.${id}`, { message }, { shouldFocus: true })
-      if (values.faults.length > 0) return
-      const wanted = { ...input, ...(asked.length > 0 && { fields: values.values }) }
+      if (values.faults.length > 0 || typeFromFault(typeFrom)) return
+      const wanted = {
+        ...{ ...input, ...(asked.length > 0 && { fields: values.values }) },
+        ...(member && chosenTypes({ ...input, typeId: seen.typeId }, input.typeId, typeFrom, today)),
+      }
       const square = photo && (await cutOutPhoto(photo))
       const answer = member
         ? await updateMember(
@@ -256,7 +263,15 @@ export function MemberForm({ member, members, types, onDone }: Props) {
           ))}
         </SelectField>
       )}
-      <MembershipDays register={register} errors={errors} startsOpen={hasDays} />
+      {member && choices.length > 0 && (
+        <TypeFromField
+          {...{ types, watch, setValue, from: typeFrom, onFrom: setTypeFrom }}
+          before={{ ...member, typeId: seen.typeId ?? '' }}
+        />
+      )}
+      <MembershipDays register={register} errors={errors} startsOpen={hasDays || Boolean(seen.pausedFrom)}>
+        {member && <PauseFields {...{ register, errors, watch, member }} />}
+      </MembershipDays>
       <MemberMore
         register={register}
         errors={errors}

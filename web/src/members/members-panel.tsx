@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
@@ -10,7 +10,7 @@ import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
-import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ListBar } from '../ui/list/list-bar.tsx'
 import { ListBody } from '../ui/list/list-body.tsx'
@@ -35,17 +35,6 @@ import { memberSearchName, type Shown, useMemberList } from './use-member-list.t
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 import type { Viewed } from './viewed.ts'
 
-const MemberModal = lazyDialog(
-  ({ form }) => form !== undefined,
-  () => import('./member-modal.tsx'),
-  'MemberModal',
-)
-const ImportModal = lazyDialog(
-  ({ open }) => open,
-  () => import('./import-modal.tsx'),
-  'ImportModal',
-)
-
 /** Of clubs with membership types, fields of their own, or birthdays. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
@@ -67,6 +56,15 @@ interface Props {
   ) => ReactNode
   /** How the view in the address shows the list; undefined until it is known. */
   viewed: Viewed | undefined
+  /** The form of a member, and the import. */
+  dialogs: (props: {
+    form: { member?: Member } | undefined
+    importing: boolean
+    members: readonly Member[]
+    types: readonly MembershipType[]
+    onClose: () => void
+    home: RefObject<HTMLElement | null>
+  }) => ReactNode
   /** What can be done with the chosen members, in a bar below the table. */
   chosen: (members: readonly Member[]) => ReactNode
   /** Note beside a member's status, by id. */
@@ -77,7 +75,18 @@ interface Props {
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ types, above, menu, views, viewed, chosen, notes, onRecordPayment, onOpen }: Props) {
+export function MembersPanel({
+  types,
+  above,
+  menu,
+  views,
+  viewed,
+  dialogs,
+  chosen,
+  notes,
+  onRecordPayment,
+  onOpen,
+}: Props) {
   const { retry } = useMemberWrites()
   const may = useMay('members')
   const { toggle, remove } = useMemberActions()
@@ -250,18 +259,14 @@ export function MembersPanel({ types, above, menu, views, viewed, chosen, notes,
           )}
         </>
       )}
-      <MemberModal
-        {...{ members, types }}
-        form={isPartial ? undefined : form}
-        onClose={() => setForm(undefined)}
-        home={adds}
-      />
-      <ImportModal
-        {...{ members, types }}
-        open={importing && !isPartial}
-        onClose={() => setImporting(false)}
-        home={adds}
-      />
+      {dialogs({
+        ...{ members, types, home: adds, importing: importing && !isPartial },
+        form: isPartial ? undefined : form,
+        onClose: () => {
+          setForm(undefined)
+          setImporting(false)
+        },
+      })}
     </Stack>
   )
 }

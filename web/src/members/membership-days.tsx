@@ -1,7 +1,7 @@
 import type { TypedMember } from '@tessera/domain/members/member-input'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,10 +12,12 @@ interface Props {
   register: UseFormRegister<TypedMember>
   errors: FieldErrors<TypedMember>
   startsOpen: boolean
+  /** Stands below the days, once they are shown. */
+  children: ReactNode
 }
 
 /** First and last day of a membership; a button until there are some or the button is pressed. */
-export function MembershipDays({ register, errors, startsOpen }: Props) {
+export function MembershipDays({ register, errors, startsOpen, children }: Props) {
   const [open, setOpen] = useState(startsOpen)
   if (!open)
     return (
@@ -26,21 +28,24 @@ export function MembershipDays({ register, errors, startsOpen }: Props) {
       </p>
     )
   return (
-    <Pair>
-      <DateField
-        limits={membershipDays}
-        label={t('Member since')}
-        hint={t('Fees of earlier years are not asked.')}
-        error={errors.joinedOn?.message}
-        {...register('joinedOn')}
-      />
-      <DateField
-        limits={membershipDays}
-        label={t('Last day')}
-        hint={t('From the next day on disabled, without a card.')}
-        error={errors.leavesOn?.message}
-        {...register('leavesOn')}
-      />
-    </Pair>
+    <>
+      <Pair>
+        <DateField
+          limits={membershipDays}
+          label={t('Member since')}
+          hint={t('Fees of earlier years are not asked.')}
+          error={errors.joinedOn?.message}
+          {...register('joinedOn')}
+        />
+        <DateField
+          limits={membershipDays}
+          label={t('Last day')}
+          hint={t('From the next day on disabled, without a card.')}
+          error={errors.leavesOn?.message}
+          {...register('leavesOn')}
+        />
+      </Pair>
+      {children}
+    </>
   )
 }

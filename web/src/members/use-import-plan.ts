@@ -39,6 +39,9 @@ export interface ImportPlan extends RowChoices {
   /** True if members without an e-mail are added without one. */
   readonly mayLackEmail: boolean
   readonly setMayLackEmail: (may: boolean) => void
+  /** The day from which on the types of the file hold for the members whom it changes; '' for none. */
+  readonly typesFrom: string
+  readonly setTypesFrom: (from: string) => void
 }
 
 /** The plan of an import with its corrections and ticks; recomputed when the club's members change. */
@@ -60,6 +63,7 @@ export function useImportPlan(
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
   const [mayLackEmail, setMayLackEmail] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [typesFrom, setTypesFrom] = useState('')
   const today = useToday()
   const numbering = useNumbering(members)
   const givesNumbers = numbering.isOn && columns.memberId === undefined
@@ -107,6 +111,8 @@ export function useImportPlan(
     tick,
     mayLackEmail,
     setMayLackEmail,
+    typesFrom,
+    setTypesFrom,
   }
 }
 

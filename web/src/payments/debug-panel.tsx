@@ -7,13 +7,18 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Quiet, Stack } from '../ui/layout.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
+import { useToday } from '../ui/today.tsx'
 import type { Payer } from './payer.ts'
 import { useBooks } from './use-books.ts'
 
 /** 'Payment Status Debug': per required item, how many members paid it. */
 export function DebugPanel({ members }: { members: readonly Payer[] | undefined }) {
   const { books, error, retry } = useBooks()
-  const counts = useMemo(() => books && members && paidCounts(members, withFamilies(books, members)), [books, members])
+  const today = useToday()
+  const counts = useMemo(
+    () => books && members && paidCounts(members, withFamilies(books, members), today),
+    [books, members, today],
+  )
   return (
     <Disclosure
       title={t('Payment Status Debug')}

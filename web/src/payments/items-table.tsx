@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
-import { useSeasonStart } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { joinerRuleText } from './joiner-choices.ts'
 import { PaidByModal } from './paid-by-modal.tsx'
 import type { Payer } from './payer.ts'
@@ -93,9 +93,10 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
   const { toggle, remove } = useItemActions(members)
   const [paidBy, setPaidBy] = useState<PaymentItem>()
   const { books } = useBooks()
+  const today = useToday()
   const byName = useMemo(
-    () => new Map(items.map((item) => [item.id, members && books ? countedByName(members, books, item) : 0])),
-    [items, members, books],
+    () => new Map(items.map((item) => [item.id, members && books ? countedByName(members, books, item, today) : 0])),
+    [items, members, books, today],
   )
   const yearText = ({ yearId }: PaymentItem) => (yearId ? (years.get(yearId) ?? t('unknown year')) : '-')
   return (

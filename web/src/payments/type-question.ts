@@ -1,16 +1,18 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { typesOf } from '@tessera/domain/members/type-on'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { t } from '../language/t.ts'
 import type { Question } from '../ui/confirm-question.tsx'
 import type { Payer } from './payer.ts'
 
-/** Returns the question to answer before a member pays an item that is for other membership types; undefined for none. */
+/** Returns the question to answer before a member pays an item that is for other membership types than those that the member ever has; undefined for none. */
 export function typeQuestion(
   { typeIds }: Pick<PaymentItem, 'typeIds'>,
-  { fullName: name, typeId }: Pick<Payer, 'fullName' | 'typeId'>,
+  payer: Pick<Payer, 'fullName' | 'typeId' | 'typeChanges'>,
   types: readonly MembershipType[],
 ): Question | undefined {
-  if (!typeIds || (typeId !== undefined && typeIds.includes(typeId))) return undefined
+  const { fullName: name, typeId } = payer
+  if (!typeIds || typesOf(payer).some((one) => typeIds.includes(one.typeId))) return undefined
   const nameOf = (id: string) => types.find((type) => type.id === id)?.name
   const itemTypes = typeIds.flatMap((id) => nameOf(id) ?? [])
   const own = typeId === undefined ? undefined : nameOf(typeId)

@@ -3,6 +3,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import { cardFields } from '@tessera/domain/members/own-field'
+import { typeOn } from '@tessera/domain/members/type-on'
 import { type Books, isEnabled, type MemberFact } from '@tessera/domain/membership/status'
 import { cardView } from '@tessera/domain/passes/card'
 import { cardAddress } from '@tessera/domain/passes/card-token'
@@ -164,7 +165,7 @@ function daysOf(deps: Needs<'now'>, club: StoredClub): Days {
 
 /** Values that a member's pass shows now. */
 export function viewOf(deps: Needs<'now'>, club: StoredClub, holder: Holder, books: Books): PassView {
-  const typeName = club.membershipTypes.find(({ id }) => id === holder.typeId)?.name
+  const typeName = club.membershipTypes.find(({ id }) => id === typeOn(holder, clubToday(deps, club)))?.name
   const { seasonStartsInMonth, graceDays } = club
   const dated = { ...books, seasonStartsInMonth, graceDays }
   return {

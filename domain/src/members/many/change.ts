@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentInputSchema } from '../../payments/payment-input.ts'
+import { dayWithin, membershipDays } from '../../plain-date.ts'
 import { text } from '../../texts/text.ts'
 import { mostValueCharacters } from '../own-fields.ts'
 
@@ -26,8 +27,12 @@ const { itemId, amount, paymentDate, paidBy } = paymentInputSchema.shape
 /** What is done with many members: the same for each. */
 export const manyChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enabled'), enabled: z.boolean() }),
-  /** Membership type; '' for none. */
-  z.object({ kind: z.literal('type'), typeId: z.string().max(40) }),
+  /** Membership type; '' for none. It holds from a day on, or without one in the place of today's (`withType`). */
+  z.object({
+    kind: z.literal('type'),
+    typeId: z.string().max(40),
+    from: dayWithin(membershipDays).exactOptional(),
+  }),
   ownFieldChangeSchema,
   /** A payment of an item at its price, which is `amount` as the user saw it. */
   z.object({

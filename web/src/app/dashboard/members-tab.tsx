@@ -36,6 +36,12 @@ const MemberMenu = lazyDialog(
   'MemberMenu',
 )
 
+const MemberDialogs = lazyDialog(
+  ({ form, importing }) => form !== undefined || importing,
+  () => import('./member-dialogs.tsx'),
+  'MemberDialogs',
+)
+
 const ChosenMembers = lazyPart(() => import('./chosen-members.tsx'), 'ChosenMembers')
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
@@ -67,6 +73,7 @@ export function MembersTab() {
         menu={(menu) => <MemberMenu {...menu} />}
         views={(list) => (used || list.viewId) && <MemberViews {...{ ...list, onView }} />}
         viewed={viewed}
+        dialogs={(dialogs) => <MemberDialogs {...dialogs} />}
         chosen={(chosen) => (
           <Suspense fallback={null}>
             <ChosenMembers {...{ chosen, standings, types }} />

@@ -1,12 +1,15 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
+import { membershipDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo, useState } from 'react'
 import { countText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
+import { typeFromFault } from '../../../members/type-from-field.tsx'
 import { lastWay } from '../../../payments/last-way.ts'
 import { useBooks } from '../../../payments/use-books.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
@@ -93,10 +96,25 @@ interface FieldsProps extends StepProps {
 
 function Fields({ kind, people, types, ...on }: FieldsProps) {
   const [typeId, setTypeId] = useState<string>()
-  const plan = useFieldPlan(kind, people, typeId)
+  const [from, setFrom] = useState('')
+  const plan = useFieldPlan(kind, people, typeId, from)
   return (
     <>
-      {kind === 'type' && <TypeChoice types={types} value={typeId} onChange={setTypeId} />}
+      {kind === 'type' && (
+        <>
+          <TypeChoice types={types} value={typeId} onChange={setTypeId} />
+          {typeId !== undefined && (
+            <DateField
+              limits={membershipDays}
+              label={t('The type holds from')}
+              hint={t('Without a day, for all years, those before too.')}
+              error={typeFromFault(from)}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          )}
+        </>
+      )}
       <ManyPreview {...on} plan={plan} />
     </>
   )

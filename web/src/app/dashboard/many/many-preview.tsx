@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Figure, Figures } from '../../../ui/figure.tsx'
 import { ModalActions } from '../../../ui/modal.tsx'
+import { TypeCosts } from '../type-costs.tsx'
 import { LeftMembers } from './left-members.tsx'
 import type { ManyPlan } from './plan-many.ts'
 
@@ -28,6 +29,7 @@ export function ManyPreview({ plan, onCancel, onRun }: Props) {
           <p role="status">{countsOf(plan)}</p>
           <LeftMembers left={plan.left} />
           {plan.statuses && <Statuses {...plan.statuses} />}
+          {plan.retyped && plan.retyped.length > 0 && <TypeCosts changed={plan.retyped} />}
         </>
       )}
       {isTooMany && <Banner tone="error">{tooManyMembers}</Banner>}

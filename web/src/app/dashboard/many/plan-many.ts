@@ -4,6 +4,7 @@ import { changedOwnValue } from '@tessera/domain/members/many/own-field-change'
 import { judgePayers } from '@tessera/domain/members/many/who-pays'
 import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
+import { withType } from '@tessera/domain/members/type-changes'
 import { withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import { type Books, membershipStatus } from '@tessera/domain/membership/status'
@@ -21,6 +22,8 @@ export interface ManyPlan {
   readonly change: ManyChange
   readonly changing: readonly Member[]
   readonly left: readonly Left[]
+  /** Members with other types, as they would be; absent if no type changes. */
+  readonly retyped?: readonly Member[]
   /** The statuses of all of them before and after it, as far as they are known. */
   readonly statuses: { readonly before: Statuses; readonly after: Statuses } | undefined
 }
@@ -55,9 +58,17 @@ export function planOwnField(people: readonly Member[], change: OwnFieldChange, 
 /** Plans to enable or disable members, or to give them a type. */
 export function planFields(people: readonly Member[], change: FieldChange, known: Known): ManyPlan {
   const changed = (member: Member): Member =>
-    change.kind === 'enabled' ? { ...member, enabled: change.enabled } : { ...member, typeId: change.typeId }
-  const isSo = (member: Member) =>
-    change.kind === 'enabled' ? member.enabled === change.enabled : (member.typeId ?? '') === change.typeId
+    change.kind === 'enabled'
+      ? { ...member, enabled: change.enabled }
+      : { ...member, ...withType(member, change.typeId, change.from ?? '', known.today) }
+  const isSo = (member: Member) => {
+    const { enabled, typeId, typeChanges = '' } = changed(member)
+    return (
+      member.enabled === enabled &&
+      (member.typeId ?? '') === (typeId ?? '') &&
+      (member.typeChanges ?? '') === typeChanges
+    )
+  }
   const statuses = (ofMember: (member: Member) => Member, books: Books) =>
     statusesOf(people.map(ofMember), withFamilies(books, known.members.map(ofMember)), known.today)
   const chosen = new Set(people)
@@ -65,6 +76,7 @@ export function planFields(people: readonly Member[], change: FieldChange, known
     change,
     changing: people.filter((member) => !isSo(member)),
     left: people.filter(isSo).map((member) => ({ member, why: soAlready })),
+    retyped: change.kind === 'type' ? people.filter((member) => !isSo(member)).map(changed) : [],
     statuses: known.books && {
       before: statuses((member) => member, known.books),
       after: statuses((member) => (chosen.has(member) ? changed(member) : member), known.books),

@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { bookDays, dayWithin } from '@tessera/domain/plain-date'
 import { useMemo } from 'react'
+import { typeFromFault } from '../../../members/type-from-field.tsx'
 import { useMembers } from '../../../members/use-members.ts'
 import { useBooks } from '../../../payments/use-books.ts'
 import { usePayments } from '../../../payments/use-payments.ts'
@@ -18,18 +19,20 @@ export function useFieldPlan(
   kind: 'enable' | 'disable' | 'type',
   people: readonly Member[],
   typeId: string | undefined,
+  /** The day from which on the type holds; '' for none. */
+  from = '',
 ): ManyPlan | undefined {
   const { books } = useBooks()
   const { members } = useMembers()
   const today = useToday()
   return useMemo(() => {
-    if (kind === 'type' && typeId === undefined) return undefined
+    if (kind === 'type' && (typeId === undefined || typeFromFault(from))) return undefined
     const change =
       kind === 'type'
-        ? ({ kind, typeId: typeId ?? '' } as const)
+        ? ({ kind, typeId: typeId ?? '', ...(from && { from }) } as const)
         : ({ kind: 'enabled', enabled: kind === 'enable' } as const)
     return planFields(people, change, { books, today, members: members ?? people })
-  }, [kind, people, typeId, books, today, members])
+  }, [kind, people, typeId, from, books, today, members])
 }
 
 /** The plan of the same payment for some members; undefined until an item is chosen and the payments are loaded. */

@@ -7,11 +7,11 @@ import { MemberLetters } from '../../../letters/member-letters.tsx'
 import { CertificateButton } from '../../../members/certificate-button.tsx'
 import type { Standings } from '../../../members/find-members.ts'
 import { MemberFacts } from '../../../members/member-facts.tsx'
-import { MemberModal } from '../../../members/member-modal.tsx'
 import { MemberNotes } from '../../../members/member-notes.tsx'
 import { PersonalDataButton } from '../../../members/personal-data-button.tsx'
 import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
+import { MemberDialogs } from '../member-dialogs.tsx'
 import { useOwed } from '../use-owed.ts'
 import { CardSection } from './card-section.tsx'
 import { DebitSection } from './debit-section.tsx'
@@ -85,8 +85,9 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
         home={heading}
         {...{ members, owed, types }}
       />
-      <MemberModal
+      <MemberDialogs
         {...{ members, types }}
+        importing={false}
         form={isPartial ? undefined : form}
         onClose={() => setForm(undefined)}
         home={edit}

@@ -1,0 +1,37 @@
+import type { PlainDate } from '../plain-date.ts'
+import { hasFamilyItems, withFamilies } from './family-books.ts'
+import { type Books, membershipStatus, type NamedFact } from './status.ts'
+
+/** What is asked of a member after a change of types, less what is asked before it, in cents: below 0 if less is asked. */
+export interface TypeCost<Member> {
+  readonly member: Member
+  readonly cents: number
+}
+
+/**
+ * Returns of whom something else is asked once some members have other types: what is open and due or to come, as of today.
+ * `changed` are these members as they would be, `members` all of the club as they are. Of an item for families, others of their
+ * families can be asked.
+ */
+export function typeCosts<Member extends NamedFact>(
+  changed: readonly Member[],
+  members: readonly Member[],
+  books: Books,
+  today: PlainDate,
+): TypeCost<Member>[] {
+  const wanted = new Map(changed.map((member) => [member.id, member]))
+  const after = members.map((member) => wanted.get(member.id) ?? member)
+  const [known, knownAfter] = [withFamilies(books, members), withFamilies(books, after)]
+  const heads = new Set(changed.map(({ id, belongsTo }) => belongsTo ?? id))
+  const isTouched = ({ id, belongsTo }: Member) =>
+    wanted.has(id) || (hasFamilyItems(books) && heads.has(belongsTo ?? id))
+  const open = (member: Member, of: Books) => {
+    const { unmet, upcoming } = membershipStatus(member, of, 'all', today)
+    return [...unmet, ...upcoming].reduce((cents, one) => cents + one.open, 0)
+  }
+  return members.flatMap((member) => {
+    if (!isTouched(member)) return []
+    const cents = open(wanted.get(member.id) ?? member, knownAfter) - open(member, known)
+    return cents === 0 ? [] : { member, cents }
+  })
+}

@@ -1,0 +1,40 @@
+import { membershipDays } from '@tessera/domain/plain-date'
+import { useContext, useMemo } from 'react'
+import { t } from '../language/t.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { useToday } from '../ui/today.tsx'
+import type { PlannedRow } from './plan-import.ts'
+import { retypedBy } from './retyped-rows.ts'
+import { TypeCostsSlot } from './type-costs-slot.ts'
+import { typeFromFault } from './type-from-field.tsx'
+import type { ImportPlan } from './use-import-plan.ts'
+
+interface Props {
+  /** The rows that are chosen to be written. */
+  rows: readonly PlannedRow[]
+  plan: ImportPlan
+}
+
+/** Where the file gives members another type: from which day on, and what that costs whom. */
+export function ImportTypes({ rows, plan: { typesFrom, setTypesFrom } }: Props) {
+  const today = useToday()
+  const Costs = useContext(TypeCostsSlot)
+  const fault = typeFromFault(typesFrom)
+  const changed = useMemo(() => (fault ? [] : retypedBy(rows, typesFrom, today)), [rows, typesFrom, fault, today])
+  if (changed.length === 0 && !fault) return null
+  return (
+    <>
+      <DateField
+        limits={membershipDays}
+        label={t('{count, plural, one {The changed type holds from} other {The # changed types hold from}}', {
+          count: changed.length,
+        })}
+        hint={t('Without a day, for all years, those before too.')}
+        error={fault}
+        value={typesFrom}
+        onChange={({ target }) => setTypesFrom(target.value)}
+      />
+      {changed.length > 0 && <Costs changed={changed} />}
+    </>
+  )
+}
