@@ -1,12 +1,13 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
 import type { Kin } from '@tessera/domain/members/family'
-import { countedPayments, paidAlready, paidInPart, whyLeftOut } from '@tessera/domain/members/many/who-pays'
+import { countedPayments, paidAlready, paidBefore, paidInPart, whyLeftOut } from '@tessera/domain/members/many/who-pays'
 import type { Member } from '@tessera/domain/members/member'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import { byPayer, paidFor, payerOf } from '@tessera/domain/payments/family-payers'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { settledBefore } from '@tessera/domain/payments/settled-before'
 import { text } from '@tessera/domain/texts/text'
 
 /** What the parts of lines are checked with. `payments` are those of all their members, and grow with each line that is recorded;
@@ -70,7 +71,9 @@ function whyNotPaid({ memberId, itemId }: LinePart, day: string, books: Books) {
   if (isTakenOften) return undefined
   const why = whyLeftOut(payer, { item, payments: indexPayments(countedPayments(item, own, day)) })
   // The rest of a fee that is paid in full may come in another line.
-  return why === paidInPart ? undefined : why
+  if (why && why !== paidInPart) return why
+  const counted = countedPayments(item, payments, day)
+  return item.forFamily && settledBefore(counted, families)(item, member) ? paidBefore : undefined
 }
 
 function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, books: Books): Payment {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Requirement } from '../membership/status.ts'
-import { hasPaidAlready, proposedItem, stillOpen } from './counter.ts'
+import { hasPaidAlready, payerBefore, proposedItem, stillOpen } from './counter.ts'
 import type { Payment, PaymentItem } from './payment.ts'
 
 const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
@@ -68,6 +68,23 @@ test('of an item that a family pays once, what is left by all of them is open, a
   const all = { members: [anna, ben], payments: [paid('fee')] }
   for (const member of [anna, ben])
     expect(hasPaidAlready({ item: fee, paymentDate: '2027-01-10' }, { member, ...all }, { years: [] })).toBe(true)
+})
+
+test('what an earlier family of a member has paid is not paid again, and names who has paid', () => {
+  const fee = item('fee', { forFamily: true })
+  const everyYear = { ...fee, purchaseRestriction: 'once_per_year' as const }
+  const moved = { id: 'ben', belongsTo: 'emil' }
+  const payments = [paid('fee', { familyIds: ['anna', 'ben'] })]
+  const paying = { member: moved, members: [anna, { id: 'emil' }, moved], payments }
+  const on = (paymentDate: string, one: PaymentItem, member = moved) => [
+    payerBefore({ item: one, paymentDate }, { ...paying, member })?.memberName,
+    hasPaidAlready({ item: one, paymentDate }, { ...paying, member }, { years: [] }),
+  ]
+  expect(on('2026-05-01', fee)).toEqual(['Anna', true])
+  expect(on('2026-05-01', everyYear)).toEqual(['Anna', true])
+  // A fee of a calendar year is asked again in the next one.
+  expect(on('2027-05-01', everyYear)[0]).toBeUndefined()
+  expect(on('2026-05-01', fee, { id: 'gus', belongsTo: 'emil' })).toEqual([undefined, false])
 })
 
 test('of who joined later, what that one is asked is open until it is paid, and more is refused where an item is paid once', () => {

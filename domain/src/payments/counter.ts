@@ -1,4 +1,5 @@
 import type { Kin } from '../members/family.ts'
+import { countedPayments } from '../members/many/who-pays.ts'
 import { pricedFor, type Seasons } from '../membership/joiner-price.ts'
 import { indexPayments, settlementOf } from '../membership/settlement.ts'
 import type { Requirement } from '../membership/status.ts'
@@ -6,12 +7,19 @@ import type { PlainDate } from '../plain-date.ts'
 import { byPayer, familyOf, payerOf } from './family-payers.ts'
 import { isSecondInYear } from './once-per-year.ts'
 import type { Payment, PaymentItem } from './payment.ts'
+import { settledBefore } from './settled-before.ts'
 
 /** Who pays, with the club's payments and members. */
 interface Paying {
   readonly member: Kin & { readonly joinedOn?: PlainDate | undefined }
   readonly payments: readonly Payment[]
   readonly members: readonly Kin[]
+}
+
+/** An item, and the day on which it is paid. */
+interface Asked {
+  readonly item: PaymentItem
+  readonly paymentDate: string
 }
 
 /** The payments that count for a member and an item, under the id of `payerOf`. */
@@ -49,17 +57,22 @@ export function proposedItem(
   return open[0]?.itemId ?? before?.id
 }
 
+/** Returns who has paid an item for an earlier family of a member, so that it is not paid again; undefined if nobody. */
+export function payerBefore(
+  { item, paymentDate }: Asked,
+  { member, payments, members }: Paying,
+): Pick<Payment, 'memberId' | 'memberName'> | undefined {
+  return item.forFamily ? settledBefore(countedPayments(item, payments, paymentDate), members)(item, member) : undefined
+}
+
 /**
  * True if a member has paid for an item, so that one more payment is refused or most likely a mistake. An item that nobody must
  * pay, and that is not once per year, can be paid any number of times.
  */
-export function hasPaidAlready(
-  { item: asked, paymentDate }: { item: PaymentItem; paymentDate: string },
-  paying: Paying,
-  seasons: Seasons,
-): boolean {
+export function hasPaidAlready({ item: asked, paymentDate }: Asked, paying: Paying, seasons: Seasons): boolean {
   const item = pricedFor(asked, paying.member, seasons)
   const { payer, payments } = countedFor(item, paying)
+  if (payerBefore({ item, paymentDate }, paying)) return true
   if (isSecondInYear({ memberId: payer, item, paymentDate }, payments, seasons.years)) return true
   return item.isRequiredForActive === true && settlementOf(indexPayments(payments), payer, item).isPaid
 }

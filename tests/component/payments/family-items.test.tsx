@@ -1,9 +1,20 @@
 import { screen } from '@testing-library/react/pure'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
-import { click, dialog, fee, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
+import {
+  click,
+  dialog,
+  fee,
+  field,
+  formClosed,
+  openCounter,
+  openPayments,
+  paid,
+  row,
+  startTreasury,
+} from './treasury.ts'
 
 const anna = member({ memberId: '1', fullName: 'Anna Adler', email: 'anna@club.test' })
 const ben = member({ memberId: '2', fullName: 'Ben Adler', email: '', belongsTo: anna.id })
@@ -75,4 +86,48 @@ test('who pays in part for the family is asked for what is open, and the payment
   expect(club.documents.all('payments')).toContainEqual(
     expect.objectContaining({ memberId: ben.id, familyIds: [anna.id, ben.id] }),
   )
+})
+
+describe('a fee that an earlier family of a member has paid', () => {
+  const emil = member({ memberId: '3', fullName: 'Emil Eins', email: 'emil@club.test' })
+  const moved = { ...ben, belongsTo: emil.id }
+  const byAnna = paid(60, '2026-01-12', { memberId: anna.id, memberName: anna.fullName, familyIds: [anna.id, ben.id] })
+  const refused = 'Anna Adler has already paid this for an earlier family'
+  const start = () => startTreasury([byAnna], { items: [{ ...fee, forFamily: true }], members: [anna, moved, emil] })
+
+  test('is refused by Record Payment, which names who paid', async () => {
+    const club = start()
+    const user = await openPayments(club)
+    await click(user, 'Record Payment')
+    const form = await dialog()
+    await user.type(form.getByLabelText('Member'), 'ben')
+    await user.click(await screen.findByRole('option', { name: /Ben Adler/ }))
+    await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
+    await click(user, 'Record Payment', form)
+    expect(await form.findByText(refused)).toBeVisible()
+    expect(form.getByLabelText('Payment Item')).toHaveAccessibleDescription(refused)
+    expect(club.documents.all('payments')).toHaveLength(1)
+    await user.clear(form.getByLabelText('Member'))
+    await user.type(form.getByLabelText('Member'), 'emil')
+    await user.click(await screen.findByRole('option', { name: /Emil Eins/ }))
+    await click(user, 'Record Payment', form)
+    await formClosed()
+    expect(club.documents.all('payments')).toHaveLength(2)
+  })
+
+  test('is refused at the counter, which proposes no amount for it', async () => {
+    const club = start()
+    const user = await openCounter(club)
+    await user.type(field('Member'), 'ben')
+    await screen.findByRole('option', { name: /Ben Adler/ })
+    await user.keyboard('{Enter}')
+    await screen.findByText('Nothing is open.')
+    await user.selectOptions(field('Payment Item'), 'Annual fee 2026')
+    await screen.findByText('Has paid already: Annual fee 2026')
+    expect(field('Amount')).toHaveValue('')
+    await user.type(field('Amount'), '60')
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    await screen.findByText(refused)
+    expect(club.documents.all('payments')).toHaveLength(1)
+  })
 })

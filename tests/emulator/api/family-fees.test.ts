@@ -102,6 +102,18 @@ test('a bank line is recorded for a fee of the family once, whoever of them it i
   ])
 })
 
+/** Records a line of the bank for a member and an item; returns the outcomes. */
+async function lineFor(club: Club, part: { memberId: string; itemId: string; cents: number }) {
+  const line = {
+    ...{ account: 'DE89370400440532013000', day: '2026-03-02', cents: part.cents, name: 'Anna', iban: '', text: 'Fee' },
+    ...{ reference: '', bankId: '', format: 'camt.053', occurrence: 1, returned: '' },
+  }
+  await club.call('POST', '/api/bank/lines', { lines: [line] })
+  const [{ id: lineId }] = (await club.call('GET', '/api/bank/lines')).body.lines
+  const records = [{ lineId, parts: [part] }]
+  return (await club.call('POST', `/api/bank/runs/${randomUUID()}`, { records })).body.outcomes
+}
+
 test('who leaves a family stays settled by the fee that it has paid, and is not recorded as paying it again', async ({
   api,
 }) => {
@@ -117,9 +129,20 @@ test('who leaves a family stays settled by the fee that it has paid, and is not 
   expect((await send(api, 'GET', '/api/member-auth/payments', { token })).body).toEqual([])
   expect(await statuses(club)).not.toContain('Payment Due')
   const change = { kind: 'payment', itemId: fee.id, amount: 120, paymentDate: '2026-11-27' }
-  const { id } = (await club.call('POST', '/api/members/changes', { change, count: 1 })).body
-  const { outcomes } = (await club.call('POST', `/api/members/changes/${id}`, { members: [{ id: grown.id }] })).body
-  expect(outcomes).toMatchObject([{ kind: 'left', why: 'Has paid already' }])
-  await club.call('PUT', `/api/members/${ben.id}`, { belongsTo: (await addMember(club)).id })
+  const record = async (...members: { id: string }[]) => {
+    const { id } = (await club.call('POST', '/api/members/changes', { change, count: members.length })).body
+    const named = { members: members.map((member) => ({ id: member.id })) }
+    return (await club.call('POST', `/api/members/changes/${id}`, named)).body.outcomes
+  }
+  expect(await record(grown)).toMatchObject([{ kind: 'left', why: 'Has paid already' }])
+  const emil = await addMember(club)
+  await club.call('PUT', `/api/members/${ben.id}`, { belongsTo: emil.id })
   expect(await statuses(club)).toContain('Payment Due')
+  expect(await lineFor(club, { memberId: ben.id, itemId: fee.id, cents: 12_000 })).toEqual([
+    { kind: 'left', why: 'An earlier family has paid it' },
+  ])
+  expect(await record(ben, emil)).toMatchObject([
+    { kind: 'left', why: 'An earlier family has paid it' },
+    { kind: 'changed' },
+  ])
 })

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
+import { payerBefore } from '@tessera/domain/payments/counter'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
@@ -28,6 +29,7 @@ import { keepWay, lastWay } from './last-way.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
 import { openCents } from './open-cents.ts'
+import { paidBeforeText } from './paid-before-text.ts'
 import { PaidByField } from './paid-by-field.tsx'
 import type { OwedOf, Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
@@ -46,6 +48,8 @@ interface Props {
   types: readonly MembershipType[]
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
+  /** The club's payments; none in a club without items for families. */
+  payments: readonly Payment[]
   /** Shows the payment before it is recorded; returns a function that takes it back. */
   assume: (payment: Payment) => () => void
   /** Called when the payment is recorded; it replaces earlier ones under the ids in `sent`. */
@@ -58,7 +62,7 @@ interface Props {
 }
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
-export function RecordPaymentForm({ members, payer, itemId, owed, types, items, years, ...on }: Props) {
+export function RecordPaymentForm({ members, payer, itemId, owed, types, items, years, payments, ...on }: Props) {
   const { assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const today = useToday()
@@ -151,6 +155,8 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       takeBack.current = undefined
       const fault = paymentFault({ currentUser, member, item })
       if (fault || !member || !item) return setError(fault)
+      const before = payerBefore({ item, paymentDate: input.paymentDate }, { member, payments, members })
+      if (before) return form.setError('itemId', { message: paidBeforeText(before) }, { shouldFocus: true })
       if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
         return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })
       const { waived, paidBy, ...given } = input

@@ -65,6 +65,12 @@ test.each<[string, (typeof anna)[], Payment[], (string | undefined)[]]>([
   ['the head pays, wherever in the list', [ben, anna, dora, cleo], [], [once, undefined, undefined, once]],
   ['without the head the first pays', [cleo, ben], [], [undefined, once]],
   [
+    'not one for whom an earlier family has paid',
+    [ben, cleo],
+    [paid({ memberId: 'dora', familyIds: ['dora', 'ben'] })],
+    ['An earlier family has paid it', undefined],
+  ],
+  [
     'nobody, once somebody who is not chosen has paid',
     [anna, ben],
     [paid({ memberId: 'cleo' })],

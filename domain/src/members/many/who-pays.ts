@@ -1,14 +1,9 @@
 import { pricedFor, type Seasons } from '../../membership/joiner-price.ts'
-import {
-  hasPaid,
-  indexPayments,
-  type PaymentFact,
-  type PaymentIndex,
-  settlementOf,
-} from '../../membership/settlement.ts'
+import { hasPaid, indexPayments, type PaymentIndex, settlementOf } from '../../membership/settlement.ts'
 import { byPayer, payerOf } from '../../payments/family-payers.ts'
 import { toCents } from '../../payments/money.ts'
-import type { PaymentItem } from '../../payments/payment.ts'
+import type { Payment, PaymentItem } from '../../payments/payment.ts'
+import { settledBefore } from '../../payments/settled-before.ts'
 import type { PlainDate } from '../../plain-date.ts'
 import { text } from '../../texts/text.ts'
 import type { Kin } from '../family.ts'
@@ -16,6 +11,8 @@ import type { Kin } from '../family.ts'
 export const paidAlready = text('Has paid already')
 export const paidInPart = text('Has paid a part')
 const paidOnce = text('The family pays once')
+/** Of an item that a family pays once, by the rule of `settledBefore`. */
+export const paidBefore = text('An earlier family has paid it')
 const paysLess = text('Has joined later and pays another amount')
 
 /** An item that many members pay on the same day. */
@@ -55,7 +52,7 @@ export function countedPayments<Paid extends Dated>(
 
 interface Judging extends Seasons {
   readonly item: PaymentItem
-  readonly payments: readonly (PaymentFact & Dated)[]
+  readonly payments: readonly Payment[]
   /** All members whose payments they are, with the heads of their families. */
   readonly members: Iterable<Kin>
   readonly day: PlainDate
@@ -63,16 +60,20 @@ interface Judging extends Seasons {
 
 /**
  * Returns of each of some members who are to pay the same item why that one is left out; undefined for one who pays. For an item
- * that a family pays once, one of a family pays: the head if among them, else the first. Who pays another amount, having joined
- * within the season, is left out.
+ * that a family pays once, one of a family pays: the head if among them, else the first, of those for whom no earlier family has paid.
+ * Who pays another amount, having joined within the season, is left out.
  */
 export function judgePayers<One extends Kin & { readonly joinedOn?: PlainDate | undefined }>(
   people: readonly One[],
   { item, payments, members, day, ...seasons }: Judging,
 ): { readonly member: One; readonly why: string | undefined }[] {
   const counted = indexPayments(countedPayments(item, byPayer(item, payments, members), day))
+  const before = settledBefore(countedPayments(item, payments, day), members)
+  const isPaidBefore = (one: One) => before(pricedFor(item, one, seasons), one) !== undefined
+  const settled = new Set(item.forFamily ? people.filter(isPaidBefore).map(({ id }) => id) : [])
   const paying = new Map<string, string>()
   for (const one of people) {
+    if (settled.has(one.id)) continue
     const payer = payerOf(item, one)
     if (one.id === payer || !paying.has(payer)) paying.set(payer, one.id)
   }
@@ -80,7 +81,7 @@ export function judgePayers<One extends Kin & { readonly joinedOn?: PlainDate | 
     const payer = payerOf(item, member)
     const own = pricedFor(item, member, seasons)
     const isLeft = paying.get(payer) !== member.id
-    const why = whyLeftOut(payer, { item: own, payments: counted }) ?? (isLeft ? paidOnce : undefined)
-    return { member, why: why ?? (own.price === item.price ? undefined : paysLess) }
+    const why = whyLeftOut(payer, { item: own, payments: counted }) ?? (settled.has(member.id) ? paidBefore : undefined)
+    return { member, why: why ?? (isLeft ? paidOnce : own.price === item.price ? undefined : paysLess) }
   })
 }

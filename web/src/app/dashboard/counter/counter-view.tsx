@@ -1,6 +1,7 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
+import { payerBefore } from '@tessera/domain/payments/counter'
 import { byPayer, payerOf } from '@tessera/domain/payments/family-payers'
 import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
@@ -9,6 +10,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
+import { paidBeforeText } from '../../../payments/paid-before-text.ts'
 import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
 import { typeQuestion } from '../../../payments/type-question.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,6 +81,8 @@ export function CounterView({ club, members, owed, types, items, years, payments
     const { member, item } = partsOf(input)
     if (!member || !item) return form.setError('memberId', { message: t('Please select a member') })
     const { paymentDate } = input
+    const before = payerBefore({ item, paymentDate }, { member, payments, members })
+    if (before) return form.setError('itemId', { message: paidBeforeText(before) }, { shouldFocus: true })
     const paid = byPayer(item, payments, members)
     if (isSecondInYear({ memberId: payerOf(item, member), item, paymentDate }, paid, years))
       return form.setError('itemId', { message: alreadyPaid }, { shouldFocus: true })

@@ -99,7 +99,9 @@ export function planPayments(people: readonly Member[], { item, change, payments
   const heads = new Set(people.map(({ id, belongsTo }) => belongsTo ?? id))
   const families = members.filter(({ id, belongsTo }) => heads.has(belongsTo ?? id))
   const ids = new Set(families.map(({ id }) => id))
-  const theirs = payments.filter(({ memberId }) => ids.has(memberId))
+  const theirs = payments.filter(
+    ({ memberId, familyIds = [] }) => ids.has(memberId) || familyIds.some((id) => ids.has(id)),
+  )
   const fresh = changing.map(({ id }) => ({
     ...{ memberId: id, itemId: item.id, itemName: item.name, amount: change.amount, notes: '' },
     ...(item.yearId && { yearId: item.yearId }),
