@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ItemFact, indexPayments } from './settlement.ts'
 import type { Books } from './status.ts'
-import { statusChanges } from './status-changes.ts'
+import { familyChanges, statusChanges } from './status-changes.ts'
 
 const today = '2026-11-25'
 const fee: ItemFact = {
@@ -58,4 +58,41 @@ test('several items count together, on the first of their days that changes anyt
     { to: 'Payment Due', members: 2, day: '2027-03-31' },
   ])
   expect(statusChanges(club, books([]), [later, key], today)).toEqual([{ to: 'Payment Due', members: 2 }])
+})
+
+test('whom a member belongs to changes who is asked for a fee of the family, and statuses', () => {
+  const shared = { ...fee, forFamily: true }
+  const family = [
+    { id: 'anna', enabled: true, fullName: 'Anna' },
+    { id: 'ben', enabled: true, fullName: 'Ben' },
+    { id: 'cleo', enabled: true, fullName: 'Cleo', belongsTo: 'anna' },
+    { id: 'dora', enabled: true, fullName: 'Dora' },
+  ]
+  const moved = (id: string, belongsTo: string, ...payers: string[]) => {
+    const { statuses, fees } = familyChanges({ id, belongsTo }, family, books([shared], payers), today)
+    return { statuses, fees: fees.map(({ memberId, now }) => [memberId, now?.openWith ?? now?.open]) }
+  }
+  expect(moved('ben', 'anna', 'anna')).toEqual({
+    statuses: [{ to: 'Active', members: 1 }],
+    fees: [['ben', undefined]],
+  })
+  expect(moved('ben', 'anna')).toEqual({ statuses: [], fees: [['ben', 'Anna']] })
+  expect(moved('cleo', '', 'anna')).toEqual({
+    statuses: [{ to: 'Payment Due', members: 1 }],
+    fees: [['cleo', 6000]],
+  })
+  // Who has paid takes along what has settled the fee for the family of before.
+  expect(moved('cleo', 'ben', 'cleo')).toEqual({
+    statuses: [
+      { to: 'Payment Due', members: 1 },
+      { to: 'Active', members: 1 },
+    ],
+    fees: [
+      ['anna', 6000],
+      ['ben', undefined],
+    ],
+  })
+  expect(moved('cleo', 'anna')).toEqual({ statuses: [], fees: [] })
+  const each = familyChanges({ id: 'ben', belongsTo: 'anna' }, family, books([fee]), today)
+  expect(each).toEqual({ statuses: [], fees: [] })
 })

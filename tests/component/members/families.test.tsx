@@ -1,9 +1,9 @@
 import { membersContract } from '@tessera/domain/members/contract'
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
-import { member, startClub } from '../support/club.ts'
+import { item, member, payment, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { chooseFile, click, dialog, modalClosed, row } from './roster.ts'
 
@@ -123,4 +123,23 @@ test('an import sends whom rows belong to by number, the head first, and takes a
     ['8', '7'],
     ['9', '1'],
   ])
+})
+
+test('the form shows before saving which fees and statuses another family changes', async () => {
+  const season = year('2026')
+  const fee = item({ name: 'Family fee', price: 60, yearId: season.id, forFamily: true })
+  const paid = payment(anna, fee, { itemName: 'Family fee 2026', amount: 60, familyIds: [anna.id, ben.id] })
+  const club = startClub({ members: family, years: [season], items: [fee], payments: [paid] })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Dora Dachs/))
+  const form = await dialog()
+  await click(user, 'More', form)
+  const belongsTo = await form.findByRole('combobox', { name: 'Belongs to' })
+  expect(form.queryByText(/asked for|Active again/)).toBeNull()
+  await user.type(belongsTo, 'adl')
+  await user.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  await form.findByText('1 member becomes Active again.')
+  form.getByText('Dora Dachs is not asked for Family fee 2026 any more')
+  await user.clear(belongsTo)
+  await waitFor(() => expect(form.queryByText('1 member becomes Active again.')).toBeNull())
 })

@@ -1,11 +1,12 @@
 import { Families } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { useMemo, useRef } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import { type Control, Controller, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { PersonField } from '../ui/person-field.tsx'
 import { labelOf } from './described-member.ts'
+import { FormEffects } from './form-effects.ts'
 
 interface Props {
   control: Control<TypedMember, unknown, unknown>
@@ -18,6 +19,7 @@ interface Props {
 
 /** Chooses whom a member belongs to, by name or number. Who belongs to somebody needs no e-mail: an empty one is chosen to be none. */
 export function BelongsToField({ control, member, members, getValues, setValue }: Props) {
+  const { FamilyEffect } = useContext(FormEffects)
   const families = useMemo(() => new Families(members), [members])
   const isHead = member !== undefined && families.peopleOf(member.id).length > 0
   const people = useMemo(
@@ -37,23 +39,28 @@ export function BelongsToField({ control, member, members, getValues, setValue }
       defaultValue=""
       control={control}
       render={({ field, fieldState }) => (
-        <PersonField
-          {...field}
-          value={field.value ?? ''}
-          onChange={(head) => {
-            field.onChange(head)
-            chooseNoEmail(head)
-          }}
-          label={labelOf('belongsTo')}
-          hint={t(
-            isHead
-              ? 'Others belong to this member, so this member cannot belong to anybody'
-              : 'Such as a parent. Who belongs to somebody needs no e-mail of their own.',
+        <>
+          <PersonField
+            {...field}
+            value={field.value ?? ''}
+            onChange={(head) => {
+              field.onChange(head)
+              chooseNoEmail(head)
+            }}
+            label={labelOf('belongsTo')}
+            hint={t(
+              isHead
+                ? 'Others belong to this member, so this member cannot belong to anybody'
+                : 'Such as a parent. Who belongs to somebody needs no e-mail of their own.',
+            )}
+            disabled={isHead}
+            people={people}
+            error={fieldState.error?.message}
+          />
+          {member && (field.value ?? '') !== (member.belongsTo ?? '') && (
+            <FamilyEffect member={member} belongsTo={field.value ?? ''} />
           )}
-          disabled={isHead}
-          people={people}
-          error={fieldState.error?.message}
-        />
+        </>
       )}
     />
   )

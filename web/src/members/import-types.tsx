@@ -3,9 +3,9 @@ import { useContext, useMemo } from 'react'
 import { t } from '../language/t.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { useToday } from '../ui/today.tsx'
+import { FormEffects } from './form-effects.ts'
 import type { PlannedRow } from './plan-import.ts'
 import { retypedBy } from './retyped-rows.ts'
-import { TypeCostsSlot } from './type-costs-slot.ts'
 import { typeFromFault } from './type-from-field.tsx'
 import type { ImportPlan } from './use-import-plan.ts'
 
@@ -18,7 +18,7 @@ interface Props {
 /** Where the file gives members another type: from which day on, and what that costs whom. */
 export function ImportTypes({ rows, plan: { typesFrom, setTypesFrom } }: Props) {
   const today = useToday()
-  const Costs = useContext(TypeCostsSlot)
+  const { TypeCosts } = useContext(FormEffects)
   const fault = typeFromFault(typesFrom)
   const changed = useMemo(() => (fault ? [] : retypedBy(rows, typesFrom, today)), [rows, typesFrom, fault, today])
   if (changed.length === 0 && !fault) return null
@@ -34,7 +34,7 @@ export function ImportTypes({ rows, plan: { typesFrom, setTypesFrom } }: Props) 
         value={typesFrom}
         onChange={({ target }) => setTypesFrom(target.value)}
       />
-      {changed.length > 0 && <Costs changed={changed} />}
+      {changed.length > 0 && <TypeCosts changed={changed} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Pair } from '../ui/layout.tsx'
-import { TypeCostsSlot } from './type-costs-slot.ts'
+import { FormEffects } from './form-effects.ts'
 
 interface Props {
   register: UseFormRegister<TypedMember>
@@ -21,7 +21,7 @@ interface Props {
 export function PauseFields({ register, errors, watch, member }: Props) {
   const [pausedFrom = '', pausedUntil = ''] = watch(['pausedFrom', 'pausedUntil'])
   const [open, setOpen] = useState(Boolean(member.pausedFrom))
-  const Costs = useContext(TypeCostsSlot)
+  const { TypeCosts } = useContext(FormEffects)
   const changed = useMemo(() => [{ ...member, pausedFrom, pausedUntil }], [member, pausedFrom, pausedUntil])
   const isChanged = pausedFrom !== (member.pausedFrom ?? '') || pausedUntil !== (member.pausedUntil ?? '')
   if (!open)
@@ -51,7 +51,7 @@ export function PauseFields({ register, errors, watch, member }: Props) {
         />
       </Pair>
       {isChanged && [pausedFrom, pausedUntil].every((day) => day === '' || isPlainDate(day)) && (
-        <Costs changed={changed} />
+        <TypeCosts changed={changed} />
       )}
     </>
   )

@@ -12,8 +12,8 @@ import { DateField } from '../ui/date-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { useToday } from '../ui/today.tsx'
+import { FormEffects } from './form-effects.ts'
 import { typeChangesText } from './type-changes-text.ts'
-import { TypeCostsSlot } from './type-costs-slot.ts'
 
 const dayOrNone = dayWithin(membershipDays)
 
@@ -43,7 +43,7 @@ export function TypeFromField({ before, types, watch, setValue, from, onFrom }: 
   const [typeId = '', typeChanges = ''] = watch(['typeId', 'typeChanges'])
   const member = { ...before, typeChanges }
   const today = useToday()
-  const Costs = useContext(TypeCostsSlot)
+  const { TypeCosts } = useContext(FormEffects)
   const isChanged = typeId !== (member.typeId ?? '')
   const changes = typeChangesText(member, types)
   const fault = typeFromFault(from)
@@ -83,7 +83,7 @@ export function TypeFromField({ before, types, watch, setValue, from, onFrom }: 
             value={from}
             onChange={({ target }) => onFrom(target.value)}
           />
-          {!fault && <Costs changed={changed} />}
+          {!fault && <TypeCosts changed={changed} />}
         </>
       )}
     </Stack>

@@ -1,23 +1,38 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { FormEffects, type Moved, type Retyped } from '../../members/form-effects.ts'
 import { ImportModal } from '../../members/import-modal.tsx'
 import { MemberModal } from '../../members/member-modal.tsx'
-import { TypeCostsSlot } from '../../members/type-costs-slot.ts'
 import { lazyPart, Quiet } from '../../ui/lazy-part.tsx'
 
 const TypeCosts = lazyPart(() => import('./type-costs.tsx'), 'TypeCosts', Quiet)
+const FamilyEffect = lazyPart(() => import('./family-effect.tsx'), 'FamilyEffect', Quiet)
+
+// While one loads, the form around it stays.
+const effects = {
+  TypeCosts: (props: Retyped) => (
+    <Suspense fallback={null}>
+      <TypeCosts {...props} />
+    </Suspense>
+  ),
+  FamilyEffect: (props: Moved) => (
+    <Suspense fallback={null}>
+      <FamilyEffect {...props} />
+    </Suspense>
+  ),
+}
 
 interface Props extends ComponentProps<typeof MemberModal> {
   /** True while members are imported. */
   importing: boolean
 }
 
-/** The form of a member, and the import of members, which say what a change of type costs. */
+/** The form of a member, and the import of members, which say what a change of type or family does to fees and statuses. */
 export const MemberDialogs = ({ importing, ...props }: Props) => {
   const { form: _, ...shared } = props
   return (
-    <TypeCostsSlot value={TypeCosts}>
+    <FormEffects value={effects}>
       <MemberModal {...props} />
       <ImportModal {...shared} open={importing} />
-    </TypeCostsSlot>
+    </FormEffects>
   )
 }
