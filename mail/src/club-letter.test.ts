@@ -114,7 +114,7 @@ test('a letter wears the colour and the logo of its club, and carries its file',
   const content = cardLetter({ language: 'en', name, club, link, isAttached: true })
   const logo = { png: Buffer.from('a picture'), width: 160, height: 50 }
   const file = { filename: '7.pkpass', contentType: 'application/vnd.apple.pkpass', content: Buffer.from('a pass') }
-  const { html, attachments } = composeClubLetter(content, 'en', { name: club, colour: '#1f5f8b', logo }, file)
+  const { html, attachments } = composeClubLetter(content, 'en', { name: club, colour: '#1f5f8b', logo }, [file])
   expect(html).toContain(groundOf('#1f5f8b').ground)
   expect(html).toContain('cid:logo@tessera')
   expect(attachments?.map(({ filename, contentDisposition }) => [filename, contentDisposition])).toEqual([

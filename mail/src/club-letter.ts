@@ -26,7 +26,7 @@ export function composeClubLetter(
   content: LetterContent,
   language: Language,
   club: ClubLook,
-  file?: Omit<Attachment, 'contentDisposition'>,
+  files: readonly Omit<Attachment, 'contentDisposition'>[] = [],
 ): Letter {
   const { subject, heading, greeting, paragraphs, rows, payment, button, closing } = content
   const lines = (of: typeof rows) => of.map(({ label, value }) => `${label}: ${value}`).join('\n')
@@ -55,7 +55,7 @@ export function composeClubLetter(
     attachments: [
       ...(club.logo ? [attached(club.logo)] : []),
       ...(payment?.codes ?? []).map(codeImage),
-      ...(file ? [{ ...file, contentDisposition: 'attachment' as const }] : []),
+      ...files.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
     ],
   }
 }

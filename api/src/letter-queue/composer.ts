@@ -1,11 +1,11 @@
 import { AppError } from '@tessera/domain/errors'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { composeClubLetter } from '@tessera/mail/club-letter'
 import type { Attachment, Letter } from '@tessera/mail/compose'
-import type { Needs } from '../needs.ts'
 import { ClubLooks } from './club-looks.ts'
 import type { WordsNeeds } from './needs.ts'
-import type { StoredLetter } from './store.ts'
+import { lettersIn, type StoredLetter } from './store.ts'
 import { unsubscribeAddress } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
 
@@ -22,7 +22,7 @@ export type LetterAttachment = (letter: Attached) => Promise<Omit<Attachment, 'c
 
 /** Makes e-mails of stored letters. */
 export class Composer {
-  readonly #deps: Needs<'config' | 'passKey'>
+  readonly #deps: WordsNeeds
   readonly #attachments: Readonly<Record<string, LetterAttachment>>
   readonly #looks: ClubLooks
   readonly #words: Words
@@ -34,11 +34,11 @@ export class Composer {
     this.#words = new Words(deps)
   }
 
-  /** Makes the e-mail of a letter, with its attachment. @throws AppError if the attachment is refused for good */
+  /** Makes the e-mail of a letter, with its file and those of the letters that it encloses. @throws AppError if the attachment is refused for good */
   async compose(letter: StoredLetter): Promise<Letter> {
     const { clubId, language } = letter
     const content = await this.#words.of(letter)
-    return composeClubLetter(content, language, await this.#looks.of(clubId), await this.#file(letter))
+    return composeClubLetter(content, language, await this.#looks.of(clubId), await this.#filesOf(letter))
   }
 
   /** A note can be ended with one click in the mail program (RFC 8058); other letters are about the own membership. */
@@ -50,10 +50,18 @@ export class Composer {
     }
   }
 
-  async #file({ clubId, memberId, language, attachment }: StoredLetter) {
-    if (!attachment) return undefined
+  async #filesOf(letter: StoredLetter) {
+    const { clubId, group, encloses = [] } = letter
+    const ids = letter.attachment ? encloses.map((id) => letterId.inGroup(group, id)) : []
+    const enclosed = await lettersIn(this.#deps.firebase.db).getMany(ids)
+    const theirs = [...enclosed.values()].filter((one) => one.clubId === clubId)
+    return (await Promise.all([letter, ...theirs].map((one) => this.#fileOf(one)))).flat()
+  }
+
+  async #fileOf({ clubId, memberId, language, attachment }: StoredLetter) {
+    if (!attachment) return []
     const make = this.#attachments[attachment.maker]
     if (!make) throw new AppError('not_found', 'The attached file cannot be made')
-    return make({ clubId, memberId, language, id: attachment.id })
+    return [await make({ clubId, memberId, language, id: attachment.id })]
   }
 }

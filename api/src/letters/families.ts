@@ -23,8 +23,9 @@ export function inFamilies<D extends Draft>(drafts: readonly D[], { writeTogethe
     const members = [first, ...others].map(({ member }) => member)
     const content = writeTogether(members, first.own)
     if (!content || isTooLong(content)) return family.map((draft) => [draft])
-    const words = { content }
-    return [[{ ...first, words }, ...others.map((draft) => ({ ...draft, words }))]]
+    // Each keeps its own file: the letter to the head brings them all.
+    const together = (draft: D): D => ({ ...draft, words: { ...draft.words, content } })
+    return [[together(first), ...others.map(together)]]
   })
 }
 

@@ -89,6 +89,9 @@ function duesOf(member: Member, { books, today, isAutomatic, debits }: Facts): D
 }
 
 /** The letters that an administrator sends, by kind. */
+/** Most cards for Apple Wallet in one e-mail, so that mailboxes take it. */
+const mostFiles = 10
+
 export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
   invitation: {
     write(member, { deps, club, today, asked: { language }, signedIn }) {
@@ -147,13 +150,14 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     },
     writeTogether(members, facts) {
       const [first] = members
-      // A letter has one attachment.
-      if (!first || facts.asked.attachPass) return undefined
+      const { attachPass: areAttached } = facts.asked
+      if (!first || (areAttached && members.length > mostFiles)) return undefined
       const head = first.head ?? first
       return familyCardLetter({
         ...{ language: facts.asked.language, club: facts.club.name, head: head.fullName },
         people: members.map(({ fullName: name, memberId: number }) => ({ name, number })),
         link: page(facts, 'card', head),
+        areAttached,
       })
     },
     isRecent: ({ cardOn }) => cardOn !== undefined,

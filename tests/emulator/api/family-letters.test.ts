@@ -6,7 +6,7 @@ import type { WholeLetter } from '@tessera/domain/letters/contract'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { expect } from 'vitest'
 import { type Api, send } from '../../support/api.ts'
-import { addMember, type Club, freshMember } from '../../support/club.ts'
+import { addMember, type Club, freshMember, setUpPasses } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
@@ -207,7 +207,7 @@ test('a letter to the family is not sent once somebody of it is deleted, and not
   expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
 })
 
-test('the cards of a family, sent at once, come in one e-mail to the head that names each; with files, in one each', async ({
+test('the cards of a family, sent at once, come in one e-mail to the head that names each, with their files for Apple Wallet', async ({
   api,
 }) => {
   const { club, anna, ben, cleo, all } = await family(api)
@@ -234,6 +234,15 @@ test('the cards of a family, sent at once, come in one e-mail to the head that n
     'queued',
     'queued',
   ])
-  for (const member of [anna, cleo])
-    expect((await lettersTo(club, member))[0]?.content.heading).toBe('Your membership card')
+  await setUpPasses(club)
+  await sendOpen(api, club)
+  const [, withFiles, ...others] = await mailsTo(api.stack.dataDir, anna.email)
+  expect(others).toEqual([])
+  expect(withFiles?.text).toContain('On an iPhone, open the attached files')
+  const members: { id: string; memberId: string }[] = (await club.call('GET', '/api/members')).body
+  const numbers = members.flatMap(({ id, memberId }) => ([anna.id, cleo.id].includes(id) ? memberId : []))
+  expect(withFiles?.attachments.map(({ filename }) => filename).sort()).toEqual(
+    numbers.map((number) => `${number}.pkpass`).sort(),
+  )
+  for (const member of [anna, cleo]) expect((await lettersTo(club, member))[0]?.state).toBe('sent')
 })
