@@ -21,8 +21,14 @@ export const noticePages = {
   SECOND_STEP_OFF: '/security',
 } satisfies Record<Notice, string>
 
-/** The link of an e-mail with a code; always leads to this server. */
-export function linkTo(publicUrl: string, purpose: Purpose, oobCode: string): string {
+/** Returns the id of the person whom the address of a page names, as links in e-mails about a child do; undefined for anything else. */
+export function personIn(url: string): string | undefined {
+  const person = new URL(url).searchParams.get('person') ?? ''
+  return /^[\w-]{1,64}$/.test(person) ? person : undefined
+}
+
+/** The link of an e-mail with a code; always leads to this server. With a person, the page opens as the one whom it names. */
+export function linkTo(publicUrl: string, purpose: Purpose, oobCode: string, person?: string): string {
   const { path, mode } = targets[purpose]
-  return `${publicUrl}${path}?${new URLSearchParams({ mode, apiKey, oobCode })}`
+  return `${publicUrl}${path}?${new URLSearchParams({ mode, apiKey, oobCode, ...(person && { person }) })}`
 }

@@ -49,9 +49,9 @@ export class Mailer {
     this.#parts = parts
   }
 
-  /** Sends a letter if the address has an account that may have it; returns at once, without a result. */
-  request(about: Asked, email: string, language: Language): void {
-    this.#write(about, email, language).catch((error: unknown) => {
+  /** Sends a letter if the address has an account that may have it; returns at once, without a result. `person` is the one whom the link names. */
+  request(about: Asked, email: string, language: Language, person?: string): void {
+    this.#write(about, email, language, person).catch((error: unknown) => {
       this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
     })
   }
@@ -113,7 +113,7 @@ export class Mailer {
     await this.#post(account.email, clubs, { about, language, link: `${publicUrl}${noticePages[about]}`, name, seen })
   }
 
-  async #write(about: Asked, email: string, language: Language): Promise<void> {
+  async #write(about: Asked, email: string, language: Language, person?: string): Promise<void> {
     const { accounts, documents, codes, clubMail, publicUrl } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return
@@ -128,7 +128,7 @@ export class Mailer {
     const clubs = await clubsOf(documents, clubIds)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
     const purpose = about === 'PASSWORD_REMOVED' ? 'PASSWORD_RESET' : about
-    const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
+    const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose), person)
     await this.#post(account.email, clubs, { about, language, link, name })
   }
 

@@ -5,6 +5,7 @@ import { canonicalEmail } from '../accounts/account.ts'
 import { placesOf } from '../accounts/places.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
+import { personIn } from '../mail/links.ts'
 import type { Services } from '../start/make-services.ts'
 import { languageOf, readJson } from './auth-call.ts'
 import { recentAdmin } from './recent-admin.ts'
@@ -54,7 +55,7 @@ export async function sendCode(parts: Services, call: Call) {
       if (requestType === 'VERIFY_AND_CHANGE_EMAIL') {
         if (account) parts.mailer.confirmNewAddress(account, address, languageOf(call))
       } else if (hasLetterLeft(parts, requestType, address, call.address))
-        parts.mailer.request(requestType, address, languageOf(call))
+        parts.mailer.request(requestType, address, languageOf(call), personOf(body))
     },
   }
 }
@@ -98,6 +99,10 @@ function hasLetterLeft(parts: Services, purpose: Purpose, email: string, from: s
   letters.count(key)
   return true
 }
+
+/** The person whom the page names that asks for a sign-in link. */
+const personOf = ({ requestType, continueUrl }: z.infer<typeof bodySchema>): string | undefined =>
+  requestType === 'EMAIL_SIGNIN' && continueUrl !== undefined ? personIn(continueUrl) : undefined
 
 const isOf = (url: string, origins: readonly (string | undefined)[]): boolean =>
   URL.canParse(url) && origins.includes(new URL(url).origin)

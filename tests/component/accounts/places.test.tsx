@@ -3,7 +3,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
-import { openApp, signIn } from '../support/app.tsx'
+import { linkPath, openApp, signIn } from '../support/app.tsx'
 import { answer, breakDown, cut } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 
@@ -167,3 +167,49 @@ test('a link that was opened before the sign-in leads to the child after it, onc
   await screen.findByText('Welcome, Ben Ruder')
   expect(localStorage.getItem('tessera.linked-person')).toBeNull()
 })
+
+test.each([
+  ['/member-dashboard', '', 'Welcome, Ben Ruder'],
+  ['/card', '', 'R-2'],
+])('the link of an e-mail about a child to %s leads an administrator to the child, too', async (path, hash, shown) => {
+  const { account, ben, taken } = startFamily()
+  account.place = { role: 'admin', clubId: 'club' }
+  await signIn(account)
+  await openApp(`${path}?person=${ben.id}${hash}`)
+  await screen.findByText(shown)
+  expect(taken).toMatchObject([{ body: { role: 'member', clubId: 'club', personId: ben.id } }])
+})
+
+test('an administrator who follows a link to somebody of no family of theirs gets to the administration', async () => {
+  const { account, taken } = startFamily()
+  account.place = { role: 'admin', clubId: 'club' }
+  await signIn(account)
+  await openApp('/member-dashboard?person=stranger')
+  await screen.findByRole('tab', { name: 'Pass Configuration' })
+  expect([location.pathname, location.search, taken]).toEqual(['/', '', []])
+})
+
+test('a sign-in link that was asked for at a link about a child names the child', async () => {
+  const { ben, club } = startFamily()
+  const user = await openApp(`/member-dashboard?person=${ben.id}`)
+  await user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'rita@club.test')
+  await user.click(screen.getByRole('button', { name: 'Send Magic Link' }))
+  await waitFor(() => expect(club.identity.received).toHaveLength(1))
+  expect(club.identity.received[0]?.body).toMatchObject({
+    continueUrl: `${location.origin}/member-auth?person=${ben.id}`,
+  })
+})
+
+test.each(['member', 'admin'] as const)(
+  'a sign-in link about a child leads to the child on another device, also where the %s is who signs in',
+  async (role) => {
+    const { account, ben } = startFamily()
+    answer(accountsContract.verifyAuth, { role })
+    if (role === 'admin') account.place = { role, clubId: 'club' }
+    const user = await openApp(`${linkPath}&person=${ben.id}`)
+    await user.type(await screen.findByRole('textbox', { name: 'Email address' }), account.email)
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByText('Welcome, Ben Ruder')
+    expect(localStorage.getItem('tessera.linked-person')).toBeNull()
+  },
+)

@@ -45,7 +45,12 @@ describe('a sign-in link', () => {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(origin && { origin }) },
           body: JSON.stringify({
-            ...{ requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true, continueUrl: `${page}/member-auth` },
+            ...{
+              requestType: 'EMAIL_SIGNIN',
+              email,
+              canHandleCodeInApp: true,
+              continueUrl: `${page}/member-auth?person=ben`,
+            },
           }),
         },
       )
@@ -54,7 +59,9 @@ describe('a sign-in link', () => {
     expect(await askAt('https://evil.example')).toBe(400)
     expect(await askAt('https://evil.example', 'https://www.club.test')).toBe(400)
     expect(await askAt('https://www.club.test', 'https://www.club.test')).toBe(200)
-    expect(linkIn(await nextMail(firebase.dataDir, email))).toMatch(/^http:\/\/localhost:8080\/member-auth\?/)
+    expect(linkIn(await nextMail(firebase.dataDir, email))).toMatch(
+      /^http:\/\/localhost:8080\/member-auth\?.*&person=ben$/,
+    )
   })
 
   test('comes by e-mail, names the club and signs the member in, once', { tags: spec('3.93') }, async () => {

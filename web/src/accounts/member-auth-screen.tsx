@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { keepLinkedPerson, linkedPerson, personIn } from '../firebase/linked-person.ts'
 import { useSession } from '../firebase/session.ts'
 import { logout } from '../firebase/sign-in.ts'
 import { completeSignInLink, isSignInLink, otherAddress, storedEmail } from '../firebase/sign-in-link.ts'
@@ -17,7 +18,8 @@ import styles from './member-auth-screen.module.css'
 import { useFields } from './use-fields.ts'
 import { redirectAfter, useForgetfulError, useRedirect } from './use-redirect.ts'
 
-const memberHome: typeof homeOf = (role) => homeOf(role ?? 'member')
+/** Administrators get to a person of their family, whom the link names, by the page of members. */
+const memberHome: typeof homeOf = (role) => (linkedPerson('') ? paths.memberDashboard : homeOf(role ?? 'member'))
 
 /** State of the history entry of a user who signs out for the link. */
 const switching = 'switching'
@@ -46,6 +48,10 @@ export function MemberAuthScreen() {
   const navigate = useNavigate()
   useRedirect(redirectAfter.memberPages, memberHome)
   useForgetfulError()
+
+  useEffect(() => {
+    if (personIn(search)) keepLinkedPerson(search)
+  }, [search])
 
   useEffect(() => {
     if (tried.current || loading) return

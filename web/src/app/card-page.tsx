@@ -8,13 +8,7 @@ export function CardPage() {
   const { userRole } = useSession()
   return (
     <Providers>
-      {userRole === 'admin' ? (
-        <CardOfAdmin />
-      ) : (
-        <LinkedPerson>
-          <CardScreen />
-        </LinkedPerson>
-      )}
+      <LinkedPerson>{userRole === 'admin' ? <CardOfAdmin /> : <CardScreen />}</LinkedPerson>
     </Providers>
   )
 }

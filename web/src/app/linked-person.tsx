@@ -7,15 +7,15 @@ import { useSource } from '../firebase/use-api.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 
 /**
- * Shows a member's page as the person whom the link of an e-mail names, if the user may switch to that person; else as the person who the
- * user is now. The link may have been opened before the sign-in.
+ * Shows a member's page as the person whom the link of an e-mail names, if the user may switch to that person, also
+ * from the administration; else as the person who the user is now. The link may have been opened before the sign-in.
  */
 export function LinkedPerson({ children }: { children: ReactNode }) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const { memberId, userRole } = useSession()
   const [waiting, setWaiting] = useState(() => linkedPerson(search))
-  const isSwitching = waiting !== null && userRole === 'member' && waiting !== memberId
+  const isSwitching = waiting !== null && userRole !== null && waiting !== memberId
   const end = useCallback(() => {
     forgetLinkedPerson()
     setWaiting(null)

@@ -12,7 +12,7 @@ import { Notice } from './notice.tsx'
  * Route guard for a role, or for any signed-in user if `be` is missing. Redirects other roles to their home, and
  * signed-out users to the right sign-in. With `orAdmin`, admits administrators too.
  */
-export function RequireRole({ be: role, orAdmin }: { be: Role | undefined; orAdmin?: boolean }) {
+export function RequireRole({ be: role, orAdmin }: { be: Role | undefined; orAdmin?: boolean | undefined }) {
   useLanguage()
   const { currentUser, userRole, checked } = useSession()
   // Navigate redirects once, when it mounts. The key mounts a new one after going back before the target has rendered.

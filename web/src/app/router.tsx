@@ -30,15 +30,16 @@ const on = <Name extends string>(path: string, load: () => Promise<Record<Name, 
   return { path, lazy: async () => screen((await loadScreen())[name]) }
 }
 
-/** As `on`, for signed-in users; with a role, for those in that role. */
+/** As `on`, for signed-in users; with a role, for those in that role, and with `orAdmin` for administrators too. */
 const guarded = <Name extends string>(
   path: string,
   role: Role | undefined,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
+  orAdmin?: boolean,
 ) => ({
   path,
-  element: <RequireRole be={role} />,
+  element: <RequireRole be={role} orAdmin={orAdmin} />,
   children: [{ index: true, lazy: on(path, load, name).lazy }],
 })
 
@@ -102,11 +103,14 @@ const routes: RouteObject[] = [
       dashboard(paths.members, { path: '*' }),
       ...paymentPages.map((path) => dashboard(path, { index: true })),
       guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
-      {
-        ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),
-        element: <RequireRole be="member" orAdmin />,
-      },
-      guarded(paths.memberDashboard, 'member', () => import('./member-dashboard-page.tsx'), 'MemberDashboardPage'),
+      guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage', true),
+      guarded(
+        paths.memberDashboard,
+        'member',
+        () => import('./member-dashboard-page.tsx'),
+        'MemberDashboardPage',
+        true,
+      ),
       guarded(paths.security, undefined, () => import('./security-page.tsx'), 'SecurityPage'),
       guarded(`${paths.settings}/:section?`, 'admin', () => import('./settings-page.tsx'), 'SettingsPage'),
       { path: '*', element: <Navigate to={paths.dashboard} replace /> },

@@ -13,6 +13,7 @@ import { readStored, store } from '../device-storage.ts'
 import { call } from '../http/call.ts'
 import { paths } from '../paths.ts'
 import { linkError } from './link-error.ts'
+import { linkedPerson } from './linked-person.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { firebase } from './start.ts'
@@ -31,7 +32,10 @@ export const otherAddress = text('This link was sent to another email address.')
 export const sendSignInLink = (email: string): Promise<boolean> =>
   operation(text('Failed to send magic link'), async () => {
     store(emailKey, email)
-    const settings = { url: `${location.origin}${paths.memberAuth}`, handleCodeInApp: true }
+    // The link leads to the same person on another device, which keeps nothing of this one.
+    const person = linkedPerson(location.search)
+    const query = person ? `?${new URLSearchParams({ person })}` : ''
+    const settings = { url: `${location.origin}${paths.memberAuth}${query}`, handleCodeInApp: true }
     await sendSignInLinkToEmail(firebase().auth, email, settings)
     return {}
   })
