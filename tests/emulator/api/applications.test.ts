@@ -2,7 +2,7 @@ import { clubsWithOldApplications, eraseOldApplications } from '@tessera/api/mem
 import { getMember } from '@tessera/api/members/service'
 import { findPersonalData } from '@tessera/api/personal-data/find'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, freshEmail, registerClub } from '../../support/club.ts'
 
@@ -166,6 +166,41 @@ test('two administrators who accept at once make one member, also with different
   const [application] = (await db.collection('applications').where('clubId', '==', club.clubId).get()).docs
   const [member] = (await club.call('GET', '/api/members')).body
   expect(application?.data()).toMatchObject({ state: 'accepted', memberId: member.id })
+})
+
+test('an acceptance that is repeated, as after a lost answer, says so and makes nobody twice', async () => {
+  const club = await openClub()
+  const { id } = await waiting(club)
+  const first = await answer(club, id, 'accepted', acceptance('1'))
+  for (const number of ['1', '2']) {
+    const again = await answer(club, id, 'accepted', acceptance(number))
+    expect([again.status, again.body.code]).toEqual([409, 'changed_meanwhile'])
+  }
+  expect((await answer(club, id, 'declined', { sentence: 'No' })).status).toBe(409)
+  expect((await club.call('GET', '/api/members')).body).toMatchObject([{ id: first.body.id, memberId: '1' }])
+  expect(await list(club)).toEqual([])
+})
+
+test.each([
+  ['before the member is written leaves the application waiting', 0],
+  ['right after it, before any other write, has answered the application', 1],
+])('a server that stops %s, and never half of both', async (_, commits) => {
+  const club = await openClub()
+  const { id } = await waiting(club)
+  const begin = db.batch.bind(db)
+  let left = commits
+  const stopping = vi.spyOn(db, 'batch').mockImplementation(() => {
+    if (left === 0) throw new Error('the server stops here')
+    left -= 1
+    return begin()
+  })
+  onTestFinished(() => stopping.mockRestore())
+  await answer(club, id, 'accepted', acceptance('1'))
+  stopping.mockRestore()
+  const members = async () => (await club.call('GET', '/api/members')).body.length
+  expect([left, await members(), (await list(club)).length]).toEqual([0, commits, 1 - commits])
+  expect((await answer(club, id, 'accepted', acceptance('1'))).status).toBe(commits === 0 ? 200 : 409)
+  expect([await members(), await list(club)]).toEqual([1, []])
 })
 
 test('a number that is taken leaves the application waiting', async () => {
