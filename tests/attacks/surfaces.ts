@@ -194,6 +194,13 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       ...{ file: api('membership-certificate'), test: 'is made of one’s own club alone, and of nobody disabled' },
     },
   ],
+  'The sheets for the auditors': [
+    {
+      attack: 'Read the payments, receipts or bank lines of another club in the sheets for the auditors',
+      stoppedBy: 'All of them are read with the caller’s club; only administrators reach the sheets.',
+      ...{ file: api('auditors-year'), test: 'has nothing of another club, and refuses what is no year' },
+    },
+  ],
   Refunds: [
     {
       attack: 'Refund one payment twice, by two treasurers at once or after a lost answer',

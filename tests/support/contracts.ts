@@ -24,6 +24,7 @@ import { certificateContract } from '@tessera/domain/passes/certificate-contract
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { auditorsYearContract } from '@tessera/domain/receipts/auditors-year-contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { refundsContract } from '@tessera/domain/refunds/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
@@ -49,6 +50,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(refundsContract),
   ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
+  ...Object.values(auditorsYearContract),
   ...Object.values(passesContract),
   ...Object.values(googleContract),
   ...Object.values(cardsContract),

@@ -77,6 +77,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'POST /api/receipts/{paymentId}/letters': 'money',
   'GET /api/receipts/members/{memberId}': 'money members look',
   'GET /api/receipts/members/{memberId}/{season}': 'money members look',
+  'GET /api/receipts/years/{season}': 'money members look',
   'GET /api/passes/config': 'money members look',
   'POST /api/passes/config': 'members',
   'POST /api/passes/certificates': 'members',

@@ -179,3 +179,18 @@ export const readPaidLines = ({ firebase: { db } }: Needs<'db'>, clubId: string,
  */
 export const setPaymentsOf = (batch: Batch, db: Database, line: PaidLine, payments: PaidLine['payments'] = []): void =>
   linesIn(db).update(batch, line, { payments: payments.length > 0 ? payments : noField() })
+
+/** Reads what a club's bank has sent back in some days, first and last included: the payments that were deleted for it. */
+export async function returnsIn({ firebase: { db } }: Needs<'db'>, clubId: string, from: string, to: string) {
+  const store = linesIn(db)
+  const days = store.ofClub(clubId).where('tookBackOn', '>=', from).where('tookBackOn', '<=', to)
+  const lines = await store.find(days.orderBy('tookBackOn', 'desc'))
+  return lines.flatMap(({ tookBack = [], tookBackOn = '' }) =>
+    tookBack.map(({ memberId, itemName, cents }) => ({
+      day: tookBackOn,
+      memberId,
+      itemName,
+      cents: Math.round(cents),
+    })),
+  )
+}

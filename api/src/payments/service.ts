@@ -126,6 +126,10 @@ export async function readPaymentsOf(
   return (await clubCache.read(knownPayments, clubId)).ofMember(memberId)
 }
 
+/** Reads all payments of a club, unsorted. */
+export const readAllPayments = async ({ firebase: { clubCache } }: Needs<'clubCache'>, clubId: string) =>
+  (await clubCache.read(knownPayments, clubId)).all()
+
 /** A payment of an item that the server records, not a form. */
 interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdBy'> {
   readonly paymentDate: PlainDate

@@ -73,6 +73,12 @@ export async function issueReceipt(
   )
 }
 
+/** Returns the number of the last receipt of a club's season, 0 without any. */
+export async function lastNumberOf(db: Database, clubId: string, season: number): Promise<number> {
+  const series = await storeOf(db, 'receiptSeries').get(receiptSeriesId(clubId, season))
+  return series?.last ?? lastOfOlderVersion(db, clubId, season)
+}
+
 /**
  * The number of the last receipt of a season without a document. A series was once a document among the receipts, under an
  * id that a payment could have as well: what is no series of the club counts for nothing. Read here and not moved by a

@@ -1,8 +1,10 @@
+import { auditorsYearContract } from '@tessera/domain/receipts/auditors-year-contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { languageFor } from '@tessera/domain/texts/languages'
 import type { Mount } from '../http/mount.ts'
 import type { QueueNeeds } from '../letter-queue/service.ts'
 import { getMember, ownMember } from '../members/service.ts'
+import { auditorsYearFile } from './auditors-year.ts'
 import { sendReceipt } from './send.ts'
 import { listReceipts, receiptFile, statementFile } from './service.ts'
 
@@ -23,6 +25,9 @@ export function receiptsRoutes(mount: Mount, deps: QueueNeeds): void {
     const member = await getMember(deps, clubId, params.memberId)
     return statementFile(deps, clubId, member, params.season, languageOf(query))
   })
+  mount(auditorsYearContract.one, ({ caller: { clubId }, params, query, log }) =>
+    auditorsYearFile(deps, clubId, params.season, languageOf(query), log),
+  )
   mount(receiptsContract.own, async ({ caller }) => {
     const { id } = await ownMember(deps, caller)
     return listReceipts(deps, caller.clubId, id)

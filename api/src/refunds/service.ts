@@ -11,3 +11,10 @@ export async function refundsOf(deps: Needs<'db' | 'passKey'>, clubId: string, m
     ),
   )
 }
+
+/** Returns what a club has refunded: the day on which the bank was asked to transfer, and the deleted payment. */
+export async function allRefunds({ firebase: { db } }: Needs<'db'>, clubId: string) {
+  const store = refundRunsIn(db)
+  const runs = await store.find(store.ofClub(clubId))
+  return runs.flatMap(({ day, refunds }) => refunds.map(({ payment, cents }) => ({ day, payment, cents })))
+}

@@ -1,6 +1,7 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membershipCertificateContract } from '@tessera/domain/membership/certificate-contract'
+import { auditorsYearContract } from '@tessera/domain/receipts/auditors-year-contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
@@ -69,6 +70,18 @@ test('a member saves a certificate of membership, also before the first payment'
   expect(asked).toMatchObject([{ query: { language: 'en' } }])
 })
 
+test('a club that gives receipts saves all payments of a year for its auditors', async () => {
+  const asked = answerFile(auditorsYearContract.one, 'the sheets', 'auditors-2025.pdf')
+  const earlier = payment(zoe, fee, { paymentDate: '2025-12-31' })
+  const saved = catchDownloads()
+  const user = await openApp('/#payments', startClub({ ...books, payments: [paid, earlier], club: { receipts } }).admin)
+  await user.click(await screen.findByText('Month by month, and by item'))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Year' }), '2025')
+  await user.click(screen.getByRole('button', { name: 'For the auditors, as PDF' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['auditors-2025.pdf']))
+  expect(asked).toMatchObject([{ params: { season: '2025' }, query: { language: 'en' } }])
+})
+
 test('an administrator sends the receipt of a payment with one click, but not of a waiver', async () => {
   const asked = answer(receiptsContract.send, { to: zoe.email })
   const user = await openApp('/#payments', startClub({ ...books, club: { receipts } }).admin)
@@ -116,11 +129,12 @@ test('an administrator finds a memberâ€™s receipts and statements on the memberâ
 test.each(['admin', 'member'])('a club that gives no receipts shows nothing new to its %s', async (who) => {
   const { admin, giveAccount } = startClub(books)
   const path = who === 'admin' ? '/#payments' : '/member-dashboard#payments'
-  await openApp(path, who === 'admin' ? admin : giveAccount(zoe))
+  const user = await openApp(path, who === 'admin' ? admin : giveAccount(zoe))
   await screen.findByRole('row', { name: /Annual fee/ })
   await settled()
   expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
-  for (const name of ['Statement as PDF', 'Certificate of membership as PDF'])
+  if (who === 'admin') await user.click(screen.getByText('Month by month, and by item'))
+  for (const name of ['Statement as PDF', 'Certificate of membership as PDF', 'For the auditors, as PDF'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

@@ -139,6 +139,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/receipts/{paymentId}/letters': onlyAdmin,
   'GET /api/receipts/members/{memberId}': onlyAdmin,
   'GET /api/receipts/members/{memberId}/{season}': onlyAdmin,
+  'GET /api/receipts/years/{season}': onlyAdmin,
   'GET /api/passes/config': onlyAdmin,
   'POST /api/passes/config': onlyAdmin,
   'POST /api/passes/certificates': onlyAdmin,

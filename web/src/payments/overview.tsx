@@ -5,7 +5,7 @@ import { debtsOf, outstanding } from '@tessera/domain/payments/outstanding'
 import { overviewOf } from '@tessera/domain/payments/overview'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
@@ -18,19 +18,24 @@ import { OutstandingTable } from './outstanding-table.tsx'
 import styles from './overview.module.css'
 import type { OwedOf, Payer } from './payer.ts'
 
+/** Returns what a club makes of all its payments on paper. */
+export type Papers = (payments: readonly Payment[]) => ReactNode
+
 interface Props {
   payments: readonly Payment[]
   members: readonly Payer[] | undefined
   /** Undefined until computed. */
   owed: OwedOf | undefined
   types: readonly MembershipType[]
+  /** Shown below the charts. */
+  papers: Papers | undefined
 }
 
 /**
  * Received this year and last, and outstanding now, in one line; opens to charts of months and items and to what is owed.
  * Nothing for a club that has received nothing and waits for nothing.
  */
-export function Overview({ payments, members, owed, types }: Props) {
+export function Overview({ payments, members, owed, types, papers }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
   const line = useRef<HTMLElement>(null)
   useCommand('overview', () => {
@@ -81,6 +86,7 @@ export function Overview({ payments, members, owed, types }: Props) {
               </>
             )}
             {members && <OutstandingTable payments={payments} members={members} types={types} />}
+            {papers?.(payments)}
           </div>
         )}
       </details>

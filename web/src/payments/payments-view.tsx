@@ -23,7 +23,7 @@ import { useToday } from '../ui/today.tsx'
 import { DaySums } from './day-sums.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
-import { Overview } from './overview.tsx'
+import { Overview, type Papers } from './overview.tsx'
 import type { OwedOf, Payer } from './payer.ts'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import styles from './payments-panel.module.css'
@@ -44,10 +44,12 @@ interface Props {
   more: MoreActions | undefined
   /** More buttons above the list. */
   beside?: ReactNode
+  /** What the overview shows below its charts. */
+  papers: Papers | undefined
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, owed, types, more, beside }: Props) {
+export function PaymentsView({ members, owed, types, more, beside, papers }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const { filter, count: filters, change: changeFilter, clear: clearFilter } = usePaymentFilter()
@@ -81,7 +83,7 @@ export function PaymentsView({ members, owed, types, more, beside }: Props) {
 
   return (
     <>
-      {data && <Overview payments={data} members={members} owed={owed} types={types} />}
+      {data && <Overview payments={data} {...{ members, owed, types, papers }} />}
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
         label={t('Search payments')}

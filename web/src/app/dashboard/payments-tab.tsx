@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { paths } from '../../paths.ts'
+import type { Papers } from '../../payments/overview.tsx'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import type { MoreActions } from '../../payments/payments-table.tsx'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
@@ -29,6 +30,13 @@ const receiptActions: MoreActions = {
   ),
 }
 
+const AuditorsYear = lazyPart(() => import('../../receipts/auditors-year.tsx'), 'AuditorsYear')
+const auditorsYear: Papers = (payments) => (
+  <Suspense fallback={null}>
+    <AuditorsYear payments={payments} />
+  </Suspense>
+)
+
 /** The pages below the tab by their paths, `paymentPages`. */
 const pages: Readonly<Record<string, ComponentType>> = {
   [paths.bank]: lazyPart(() => import('./bank/bank-page.tsx'), 'BankPage'),
@@ -54,6 +62,7 @@ function PaymentsPanels() {
       <PaymentsPanel
         {...{ members, owed, types }}
         more={givesReceipts ? receiptActions : undefined}
+        papers={givesReceipts || club?.bankAccount ? auditorsYear : undefined}
         beside={
           club?.bankAccount && (
             <>
