@@ -66,5 +66,7 @@ test.each([
 test('says why the bank has sent the last debit back', async () => {
   answer(mandatesContract.get, { ...none, mandate: { ...mandate, returned: 'AC04' } })
   await start()
-  expect(await (await section()).findByText(/has sent back the last debit \(AC04\)/)).toBeVisible()
+  expect(
+    await (await section()).findByText(/has sent back the last debit \(the account is closed, AC04\)/),
+  ).toBeVisible()
 })

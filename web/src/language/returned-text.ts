@@ -18,3 +18,9 @@ export function returnedText({ day, returned }: Returned): string {
   if (isReturnCode(returned)) return t('Sent back by the bank on {day} ({code})', { day: on, code: returned })
   return t('Sent back by the bank on {day}: {reason}', { day: on, reason: returned })
 }
+
+/** Says why the bank has sent a debit back: in words with the code, or as the bank has written it. */
+export function reasonText(returned: string): string {
+  const reason = returnReasonText(returned)
+  return reason ? `${t(reason)}, ${returned}` : returned
+}

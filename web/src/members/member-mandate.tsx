@@ -7,6 +7,7 @@ import { useMay } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { dayText } from '../language/format.ts'
+import { reasonText } from '../language/returned-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -109,7 +110,7 @@ function MandateFacts({ mandate }: { mandate: Mandate }) {
       {returned !== undefined && (
         <Banner tone="warning">
           {t('The bank has sent back the last debit ({why}). Until another one is drawn, reminders are sent.', {
-            why: returned,
+            why: reasonText(returned),
           })}
         </Banner>
       )}
