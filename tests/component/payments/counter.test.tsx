@@ -277,7 +277,7 @@ test('sums by way of this sitting and of the day, and the sheet of the day on pa
   expect(sumOf('Total')).toBe('Total€120.00€180.00')
   act(() => void dispatchEvent(new Event('beforeprint')))
   const sheet = within(document.querySelector<HTMLElement>('[aria-label="Day sheet"]') as HTMLElement)
-  const [payments, totals] = sheet.getAllByRole('table', { hidden: true })
+  const [payments, totals, cashBox] = sheet.getAllByRole('table', { hidden: true })
   const names = within(payments as HTMLElement)
     .getAllByRole('row', { hidden: true })
     .map(({ textContent }) => textContent)
@@ -285,6 +285,7 @@ test('sums by way of this sitting and of the day, and the sheet of the day on pa
     [/No\./, /1–Clara Conti/, /2.*Benedikt Ferraro/, /3.*Zoë Ziegler/].map((one) => expect.stringMatching(one)),
   )
   expect(totals).toHaveTextContent('Bank transfer1€60.00Cash1€60.00Payment card1€60.00Total3€180.00')
+  expect(cashBox).toHaveTextContent('At the startReceived€60.00Paid outAt the end, counted')
   sheet.getByText('Signature')
   await click(user, 'New sitting')
   expect(screen.queryByRole('row', { name: /Ziegler.*Recorded/ })).toBeNull()

@@ -17,6 +17,7 @@ export function DaySheet({ club, day, lines }: Props) {
   const payments = lines.map(({ payment }) => payment)
   const wayText = (way: (typeof payments)[number]['paidBy']) => (way ? t(wayLabels[way]) : t('Not stated'))
   const sums = totalsByWay(payments)
+  const cash = sums.find(({ way }) => way === 'cash')
   return createPortal(
     <section className={styles.sheet} aria-label={t('Day sheet')}>
       <p>{club}</p>
@@ -71,6 +72,7 @@ export function DaySheet({ club, day, lines }: Props) {
             </tr>
           </tfoot>
         </table>
+        {cash && <CashBox cents={cash.cents} />}
         <div className={styles.signatures}>
           <p>{t('Place, date')}</p>
           <p>{t('Signature')}</p>
@@ -78,5 +80,33 @@ export function DaySheet({ club, day, lines }: Props) {
       </div>
     </section>,
     document.body,
+  )
+}
+
+/** The cash box of the day, to be filled in by hand: only what came in is known. */
+function CashBox({ cents }: { cents: number }) {
+  const rows = [
+    [t('At the start'), ''],
+    [t('Received'), centsText(cents)],
+    [t('Paid out'), ''],
+    [t('At the end, counted'), ''],
+  ]
+  return (
+    <table className={styles.sums}>
+      <thead>
+        <tr>
+          <th>{t('Cash box')}</th>
+          <th className={styles.amount}>{t('Amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, amount]) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className={styles.amount}>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
