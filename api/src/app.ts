@@ -7,6 +7,7 @@ import { attendanceRoutes } from './attendance/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
 import { committeeRoutes } from './committee/routes.ts'
+import { changesSecondStep, refuseWithoutOwnStep, settleCommittee } from './committee/second-step-of-club.ts'
 import { debitRoutes } from './debit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
@@ -54,7 +55,12 @@ export function createApp(deps: Deps): Hono<Environment> {
   systemRoutes(mount, deps)
   accountsRoutes(mount, deps)
   committeeRoutes(mount, deps)
-  clubsRoutes(mount, deps)
+  clubsRoutes(mount, deps, {
+    check: refuseWithoutOwnStep,
+    follow: async (change, { clubId, uid }) => {
+      if (changesSecondStep(change)) await settleCommittee(deps, clubId, uid)
+    },
+  })
   membersRoutes(mount, deps)
   personalDataRoutes(mount, deps)
   manyRoutes(mount, deps)
@@ -71,7 +77,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   lettersRoutes(mount, deps)
   walletRoutes(app, mount, deps)
   eventsRoutes(mount, deps, authenticate)
-  operatorRoutes(mount, deps, operatorTokens)
+  operatorRoutes(mount, deps, operatorTokens, (clubId) => settleCommittee(deps, clubId))
   attendanceRoutes(mount, deps)
   applicationsRoutes(mount, deps)
   metricsRoute(app, deps)

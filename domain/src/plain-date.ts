@@ -41,6 +41,10 @@ export const yearOf = (day: PlainDate): number => Number(day.slice(0, 4))
 export const dayAfter = (day: PlainDate): PlainDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
+/** Returns the day before. */
+export const dayBefore = (day: PlainDate): PlainDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
 /** Converts a day to its stored timestamp: midnight UTC of that day. */
 export const toInstant = (day: PlainDate): Date => new Date(`${day}T00:00:00Z`)
 

@@ -74,6 +74,14 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
   ],
   'The second step at sign-in': [
     {
+      attack:
+        'Go on without the second step in a club that requires it, with a token from before, by the API, the stream or the database',
+      stoppedBy:
+        'The token names the moment from which it gives no place without the second step; one from before ends.',
+      file: api('second-step'),
+      test: 'it is required from the day on: the token from before ends at once, then every call but those for the own account',
+    },
+    {
       attack: 'Sign in with a stolen password alone',
       stoppedBy: 'The first step gives no token to an account with a second one.',
       file: 'tests/emulator/gateway/second-factor.test.ts',

@@ -203,6 +203,8 @@ export async function makeFuzzedClubs(
   const world: World = {
     colour: fc.constantFrom('#1f5f8b', '#FFD400', null),
     timeZone: fc.constantFrom('Europe/Zurich', 'Pacific/Niue', null),
+    // Nobody of the club has the second step.
+    secondStepFrom: fc.constant(null),
     'membershipTypes[]': fc.constant([adult]),
     bankAccount: fc.record({
       ...{ holder: word, note: word, bic: fc.constantFrom('', 'BYLADEM1001') },

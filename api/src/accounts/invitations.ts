@@ -1,6 +1,6 @@
 import type { InvitationReply, Places } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
-import { clubNames } from '../clubs/service.ts'
+import { clubsById } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
@@ -16,15 +16,15 @@ export async function listPlaces(
   person: SignedIn,
 ): Promise<Places> {
   const { user, invitations: waiting } = await knownPerson(deps, person)
-  const [places, names] = await Promise.all([
+  const [places, clubs] = await Promise.all([
     placesIn(deps, user, person, { withFamily: true }),
-    clubNames(
+    clubsById(
       deps,
       waiting.map(({ clubId }) => clubId),
     ),
   ])
   const invitations = waiting
-    .map(({ clubId }) => ({ clubId, clubName: names.get(clubId) ?? '' }))
+    .map(({ clubId }) => ({ clubId, clubName: clubs.get(clubId)?.name ?? '' }))
     .sort((a, b) => a.clubName.localeCompare(b.clubName))
   return { places: places.filter(({ isSuspended }) => !isSuspended), invitations }
 }

@@ -1,8 +1,9 @@
 import type { Place, Role } from '@tessera/domain/accounts/account'
+import { secondStepNeededFrom } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import { clubNames } from '../clubs/service.ts'
+import { clubsById, type StoredClub } from '../clubs/service.ts'
 import { type Claims, placeIdOf } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
@@ -27,16 +28,24 @@ export async function placesIn(
   { withFamily }: { readonly withFamily: boolean },
 ): Promise<OwnPlace[]> {
   if (!user) return []
-  const { admin, member } = claimsOf(user, person.emailVerified)
-  const own = [...admin, ...member].map((claims) => ({ claims }))
-  const [family, names, { suspended }] = await Promise.all([
+  const { adminOf, duties } = user
+  const member = memberClaims(user, person.emailVerified)
+  const [family, clubs, { suspended }] = await Promise.all([
     withFamily ? placesOfFamily(deps, member) : [],
-    clubNames(deps, [...new Set(own.map(({ claims }) => claims.clubId))]),
+    clubsById(deps, [...new Set([...Object.keys(adminOf), ...member.map(({ clubId }) => clubId)])]),
     deps.serverSettings.current(),
   ])
+  const admin = Object.keys(adminOf).map((clubId) => adminClaims(clubs.get(clubId), clubId, duties[clubId]))
+  const own = [...admin, ...member].map((claims) => ({ claims }))
   const named: OwnPlace[] = [...own, ...family].map((place) => {
     const { role, clubId } = place.claims
-    return { role, clubId, clubName: names.get(clubId) ?? '', ...place, isSuspended: suspended[clubId] !== undefined }
+    return {
+      role,
+      clubId,
+      clubName: clubs.get(clubId)?.name ?? '',
+      ...place,
+      isSuspended: suspended[clubId] !== undefined,
+    }
   })
   return named.sort(
     (a, b) =>
@@ -48,18 +57,24 @@ export async function placesIn(
 }
 
 /** The claims of an administrator; an owner's name no duty, as those of a founder. */
-const adminClaims = (clubId: string, { duty = 'owner', ends }: Partial<StoredDuty> = {}): Claims => ({
-  ...{ role: 'admin', clubId },
-  ...(duty !== 'owner' && { duty }),
-  ...(ends !== undefined && { dutyEnds: ends }),
-})
+const adminClaims = (
+  club: StoredClub | undefined,
+  clubId: string,
+  { duty = 'owner', ends }: Partial<StoredDuty> = {},
+) => {
+  const secondStepFrom = club && secondStepNeededFrom(club)
+  return {
+    ...{ role: 'admin' as const, clubId },
+    ...(duty !== 'owner' && { duty }),
+    ...(ends !== undefined && { dutyEnds: ends }),
+    ...(secondStepFrom !== undefined && { secondStepFrom }),
+  }
+}
 
-const claimsOf = ({ adminOf, memberOf, duties }: User, emailVerified: boolean) => ({
-  admin: Object.keys(adminOf).map((clubId) => adminClaims(clubId, duties[clubId])),
-  member: Object.entries(emailVerified ? memberOf : {}).map(([clubId, memberId]) => ({
+const memberClaims = ({ memberOf }: User, emailVerified: boolean) =>
+  Object.entries(emailVerified ? memberOf : {}).map(([clubId, memberId]) => ({
     ...{ role: 'member' as const, clubId, memberId },
-  })),
-})
+  }))
 
 const noMembership = () =>
   new AppError('no_membership', 'There is no membership for this email address. Please ask your club.')
@@ -174,7 +189,7 @@ const isInFamily = (user: User | undefined, claims: Claims | undefined): claims 
 const same = (a: Claims, b: Claims | undefined): boolean =>
   a.clubId === b?.clubId &&
   (a.role === 'admin'
-    ? b.role === 'admin' && a.duty === b.duty && a.dutyEnds === b.dutyEnds
+    ? b.role === 'admin' && a.duty === b.duty && a.dutyEnds === b.dutyEnds && a.secondStepFrom === b.secondStepFrom
     : b.role === 'member' && a.memberId === b.memberId)
 
 /** Holds the lock on the user's address during `work`, which saves retries. */

@@ -96,6 +96,10 @@ export const receiptsSentUntil = (deps: Needs<'db'>, clubId: string, sentUntil: 
     if (receipts?.automatic) update({ receipts: { ...receipts, sentUntil } })
   })
 
+/** Ends that a club requires the second step of its administrators. @throws AppError `not_found`, `changed_meanwhile` */
+export const leaveSecondStep = (deps: Needs<'db'>, clubId: string): Promise<void> =>
+  rewriteClub(deps, clubId, ({ update }) => update({ secondStepFrom: noField() }))
+
 /** The ids of all clubs. */
 export const allClubIds = ({ firebase }: Needs<'db'>): Promise<string[]> => readClubIds(firebase.db)
 
@@ -117,20 +121,18 @@ export const clubsThatNotifyOfCards = (deps: Needs<'db' | 'log'>): Promise<Store
 /** The clubs that have a certificate for Apple Wallet. */
 export const clubsWithCertificate = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> => readCertifiedClubs(deps)
 
-/** Names of clubs by id; deleted clubs are left out, and those with a damaged document: a person may be in others. */
-export async function clubNames(
+/** Clubs by id; deleted clubs are left out, and those with a damaged document: a person may be in others. */
+export async function clubsById(
   deps: Needs<'clubCache' | 'db' | 'log'>,
   clubIds: readonly string[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
+): Promise<Map<string, StoredClub>> {
+  const clubs = new Map<string, StoredClub>()
   const note = async (clubId: string) => {
     const club = await currentClub(deps, clubId)
-    if (club) names.set(clubId, club.name)
+    if (club) clubs.set(clubId, club)
   }
-  await Promise.all(
-    clubIds.map((clubId) => alone(deps, { clubId }, 'the name of a club cannot be read', () => note(clubId))),
-  )
-  return names
+  await Promise.all(clubIds.map((clubId) => alone(deps, { clubId }, 'a club cannot be read', () => note(clubId))))
+  return clubs
 }
 
 export const eraseClub = async ({ firebase }: Needs<'db'>, clubId: string): Promise<void> => {

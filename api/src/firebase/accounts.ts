@@ -12,6 +12,8 @@ export const claimsSchema = z.discriminatedUnion('role', [
     duty: dutySchema.exclude(['owner']).optional(),
     /** When the duty ends, in seconds since 1970. */
     dutyEnds: z.number().optional(),
+    /** From when a token without the second step gives no place, in seconds since 1970. */
+    secondStepFrom: z.number().optional(),
   }),
   z.object({ role: z.literal('member'), clubId: z.string().min(1), memberId: z.string().min(1) }),
 ])

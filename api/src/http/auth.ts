@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { type Accounts, claimsSchema, placeIdOf } from '../firebase/accounts.ts'
+import { type Accounts, type Claims, claimsSchema, placeIdOf } from '../firebase/accounts.ts'
 import type { SessionStandings, Standing } from '../firebase/session-standings.ts'
 import type { SignedIn } from './caller.ts'
 import { unavailable } from './errors.ts'
@@ -18,6 +18,7 @@ const payloadSchema = z.object({
   auth_time: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
+  firebase: z.object({ sign_in_second_factor: z.string().optional() }).optional(),
 })
 
 const notAuthenticated = () => new AppError('unauthenticated', 'Not authenticated')
@@ -51,17 +52,29 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     if (!read.success) throw notAuthenticated()
     const { sub: uid, sid, iat, exp, email, email_verified } = read.data
     const claims = claimsSchema.safeParse(payload).data
-    const dutyEnds = (claims?.role === 'admin' && claims.dutyEnds) || Number.POSITIVE_INFINITY
+    const hasSecondStep = read.data.firebase?.sign_in_second_factor !== undefined
+    const { dutyEnds, stepEnds } = endsOf(claims, hasSecondStep)
     const standing = sessions
       ? await sessions.of({ sid, uid, placeId: claims && placeIdOf(claims), iat })
       : await standingAtGoogle(accounts, read.data)
     if (standing === 'ended') throw signInAgain()
     if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
-    const expiresAt = Math.min(exp, dutyEnds) * 1000
+    const expiresAt = Math.min(exp, dutyEnds, stepEnds) * 1000
     // A duty with an end is over at that moment, although the token is good for other uses.
-    const current = dutyEnds * 1000 > Date.now() ? claims : undefined
-    return { uid, email, emailVerified: email_verified === true, sessionId: sid, claims: current, expiresAt }
+    const current = Math.min(dutyEnds, stepEnds) * 1000 > Date.now() ? claims : undefined
+    return {
+      ...{ uid, email, emailVerified: email_verified === true, sessionId: sid, claims: current, expiresAt },
+      ...{ hasSecondStep, needsSecondStep: stepEnds * 1000 <= Date.now() },
+    }
   }
+}
+
+/** When the place in a token's claims ends before the token does: the duty itself, and the days without a second step. */
+function endsOf(claims: Claims | undefined, hasSecondStep: boolean) {
+  const never = Number.POSITIVE_INFINITY
+  if (claims?.role !== 'admin') return { dutyEnds: never, stepEnds: never }
+  const { dutyEnds = never, secondStepFrom = never } = claims
+  return { dutyEnds, stepEnds: hasSecondStep ? never : secondStepFrom }
 }
 
 /** Google's tokens name no session: they are valid unless issued before the account's last revocation. */

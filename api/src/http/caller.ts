@@ -1,5 +1,6 @@
 import type { Access } from '@tessera/domain/contract'
 import type { Duty } from '@tessera/domain/duties/duty'
+import { secondStepMissing } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
 import type { Claims } from '../firebase/accounts.ts'
 
@@ -13,6 +14,10 @@ export interface SignedIn {
   readonly claims: Claims | undefined
   /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number
+  /** True if this sign-in presented the second step. */
+  readonly hasSecondStep: boolean
+  /** True if the club requires the second step, which this sign-in did not present, and the days of grace are over. */
+  readonly needsSecondStep: boolean
 }
 type Admin = SignedIn & { readonly clubId: string; readonly duty: Duty }
 export type MemberCaller = SignedIn & { readonly clubId: string; readonly memberId: string }
@@ -33,6 +38,7 @@ export type CallerOf<A extends Access> = A extends 'admin'
 export function admit(access: 'signed-in' | 'admin' | 'member', person: SignedIn): SignedIn | Admin | MemberCaller {
   if (access === 'signed-in') return person
   const { claims } = person
+  if (person.needsSecondStep) throw secondStepMissing()
   if (access === 'admin') {
     if (claims?.role === 'admin') return { ...person, clubId: claims.clubId, duty: claims.duty ?? 'owner' }
     throw new AppError('forbidden', 'Only an administrator of the club may do this')

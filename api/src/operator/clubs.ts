@@ -2,6 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import { insideContract } from '@tessera/domain/inside/contract'
 import type { OperatedClub, OperatedClubs } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
+import { leaveSecondStep } from '../clubs/service.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { eraseAll } from './erase-club.ts'
@@ -66,6 +67,22 @@ export async function resumeClub(
     return { ...settings, suspended: without(suspended, id) }
   })
   deps.log.info({ clubId: id }, 'the operator has resumed a club')
+  return listClubs(deps)
+}
+
+/**
+ * Ends that a club requires the second step of its administrators. `settle` gives them the claims that follow.
+ * @throws AppError `not_found`, `changed_meanwhile`
+ */
+export async function endSecondStep(
+  deps: Needs<'config' | 'db' | 'inside' | 'log' | 'serverSettings'>,
+  id: string,
+  settle: (clubId: string) => Promise<void>,
+): Promise<OperatedClubs> {
+  find(await listClubs(deps), id)
+  await leaveSecondStep(deps, id)
+  await settle(id)
+  deps.log.warn({ clubId: id }, 'the operator has ended that a club requires the second step')
   return listClubs(deps)
 }
 

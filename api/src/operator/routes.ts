@@ -5,7 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
-import { listClubs, removeClub, resumeClub, suspendClub } from './clubs.ts'
+import { endSecondStep, listClubs, removeClub, resumeClub, suspendClub } from './clubs.ts'
 import type { StateNeeds } from './needs.ts'
 import { backUp, mailLink, serverState, setRegistration } from './service.ts'
 import type { OperatorTokens } from './tokens.ts'
@@ -16,6 +16,7 @@ export function operatorRoutes(
   mount: Mount,
   deps: PhotoNeeds & StateNeeds & Needs<'accounts' | 'db' | 'now'>,
   tokens: OperatorTokens,
+  settleCommittee: (clubId: string) => Promise<void>,
 ): void {
   mount(operatorContract.sendLink, ({ body }) => mailLink(deps, body.email))
   mount(operatorContract.signIn, async ({ body }) => {
@@ -30,5 +31,6 @@ export function operatorRoutes(
   mount(operatorContract.clubs, () => listClubs(deps))
   mount(operatorContract.suspend, ({ params }) => suspendClub(deps, params.id))
   mount(operatorContract.resume, ({ params }) => resumeClub(deps, params.id))
+  mount(operatorContract.endSecondStep, ({ params }) => endSecondStep(deps, params.id, settleCommittee))
   mount(operatorContract.remove, ({ params, body }) => removeClub(deps, params.id, body.name))
 }

@@ -3,6 +3,7 @@ import { joinFormInputSchema } from '../applications/join-form-input.ts'
 import { directDebitInputSchema } from '../debit/settings-input.ts'
 import { ownFieldsSchema } from '../members/own-fields.ts'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
+import { bookDays, dayWithin } from '../plain-date.ts'
 import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
 import { text } from '../texts/text.ts'
 import { clubNameSchema } from './club.ts'
@@ -31,6 +32,7 @@ export const settingsInput = {
   bankAccount: bankAccountInputSchema.nullable(),
   directDebit: directDebitInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),
+  secondStepFrom: dayWithin(bookDays).nullable(),
 }
 
 /**

@@ -45,6 +45,8 @@ export const clubSettings = {
   language: z.enum(languages).nullable().default(null),
   /** Language of the e-mails about changed cards; null if they are off. */
   cardChangesIn: z.enum(languages).nullable().default(null),
+  /** First day on which an administrator needs the second step at sign-in; null if the club leaves it to them. */
+  secondStepFrom: z.string().nullable().default(null),
 }
 
 type WithoutDefaults<Shape> = {

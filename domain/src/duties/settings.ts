@@ -9,6 +9,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   timeZone: 'owner',
   seasonStartsInMonth: 'owner',
   language: 'owner',
+  secondStepFrom: 'owner',
   membershipTypes: 'members',
   memberFields: 'members',
   ownChanges: 'members',

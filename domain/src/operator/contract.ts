@@ -54,6 +54,8 @@ const clubUseSchema = z.object({
   lastUsedAt: time,
   /** The end of the certificate that signs the club's passes. */
   certificateUntil: time,
+  /** The day from which the club requires the second step of its administrators. */
+  secondStepFrom: time,
 })
 export type ClubUse = z.infer<typeof clubUseSchema>
 
@@ -121,6 +123,12 @@ export const operatorContract = {
     { refusals: ['not_found'] },
   ),
   resume: operator.delete(suspension, 'Ends the suspension of a club', clubsSchema, { refusals: ['not_found'] }),
+  endSecondStep: operator.delete(
+    '/api/operator/clubs/{id}/second-step',
+    'Ends that a club requires the second step at sign-in of its administrators',
+    clubsSchema,
+    { refusals: ['not_found', 'changed_meanwhile'] },
+  ),
   remove: operator.post(
     '/api/operator/clubs/{id}/deletion',
     'Deletes a suspended club with its accounts, if its name is typed and a backup made since its suspension was restored for a test',

@@ -12,7 +12,7 @@ const at = 'projects/p/databases/(default)/documents'
 
 test('sums up each club, and takes the last use of any of its people', () => {
   const use = new ClubUse()
-  use.take(['documents', `${at}/clubs/b`, { clubId: text('b'), name: text('Bee') }])
+  use.take(['documents', `${at}/clubs/b`, { clubId: text('b'), name: text('Bee'), secondStepFrom: text('2026-12-01') }])
   use.take(['documents', `${at}/clubs/a`, { clubId: text('a'), name: text('Ant') }])
   use.take(['documents', `${at}/members/1`, { clubId: text('a') }])
   use.take(['documents', `${at}/payments/1`, { clubId: text('a') }])
@@ -35,7 +35,7 @@ test('sums up each club, and takes the last use of any of its people', () => {
     photoBytes: 3_500,
   })
   expect(ant?.lastUsedAt).toBe('1970-01-01T00:00:02.000Z')
-  expect(bee).toMatchObject({ id: 'b', documents: 1, lastUsedAt: null })
+  expect(bee).toMatchObject({ id: 'b', documents: 1, lastUsedAt: null, secondStepFrom: '2026-12-01' })
 })
 
 test('lists the other clubs beside one whose certificate is damaged', () => {

@@ -15,6 +15,7 @@ export class ClubUse {
   readonly #usedAt = new Map<string, number>()
   readonly #certificateIds = new Map<string, string>()
   readonly #pems = new Map<string, string>()
+  readonly #secondStepFrom = new Map<string, string>()
 
   take([kind, key, value]: Image): void {
     if (value === null || typeof value !== 'object') return
@@ -33,7 +34,8 @@ export class ClubUse {
         const at = last.get(id)
         const lastUsedAt = at ? new Date(at).toISOString() : null
         const sums = this.#sums.get(id) ?? none()
-        return { id, name, ...sums, lastUsedAt, certificateUntil: this.#certificateUntil(id) }
+        const secondStepFrom = this.#secondStepFrom.get(id) || null
+        return { id, name, ...sums, lastUsedAt, certificateUntil: this.#certificateUntil(id), secondStepFrom }
       })
       .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
   }
@@ -57,6 +59,7 @@ export class ClubUse {
   #club(id: string, fields: object): void {
     this.#names.set(id, textIn(fields, 'name'))
     this.#certificateIds.set(id, textIn(fields, 'certificateId'))
+    this.#secondStepFrom.set(id, textIn(fields, 'secondStepFrom'))
   }
 
   #certificateUntil(clubId: string): string | null {

@@ -2,6 +2,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { applicationsContract } from '@tessera/domain/applications/contract'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
+import { committeeContract } from '@tessera/domain/duties/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -139,6 +140,7 @@ const settings = {
   IBAN: ['/settings/money', 'IBAN'],
   'References of transfers': ['/settings/money', 'References of transfers'],
   'Note to members (optional)': ['/settings/money', 'Note to members (optional)'],
+  'Second step at sign-in required from': ['/settings/committee', 'Second step at sign-in required from'],
   'Give receipts': ['/settings/money', 'Give receipts'],
   'Address on receipts': ['/settings/money', 'Address on receipts'],
   'Send the receipt of each new payment by e-mail': [
@@ -225,6 +227,9 @@ test('actions open their dialog, from any tab', async () => {
 })
 
 test('a setting of the club leads to its section of the settings, at its field', async () => {
+  // The committee of one person has no settings.
+  const people = ['Anna Admin', 'Karl Kassier'].map((name) => ({ uid: name, name, email: '', duty: 'owner' as const }))
+  answer(committeeContract.list, { people, invitations: [] })
   const user = await open()
   for (const [label, [path, control]] of Object.entries(settings)) {
     await run(label)

@@ -101,11 +101,13 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       buttons: { money: ['Save'] },
     },
     {
-      ...{ at: '/settings/committee', shows: 'Olga Owner', says: { door: atDoor } },
+      ...{ at: '/settings/committee', shows: 'Olga Owner' },
+      says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
       buttons: {
         owner: [
           ...['Change the duty of Karl Kassier', 'Change the duty of Mia Members', 'Change the duty of Olga Owner'],
           ...['End the duty of Karl Kassier', 'End the duty of Mia Members', 'End the duty of Olga Owner', 'Invite'],
+          'Save',
         ],
       },
     },

@@ -22,7 +22,7 @@ const state: OperatorState = {
 const club = (more: Partial<OperatedClub>): OperatedClub => ({
   ...{ id: 'a', name: 'Ruderclub', members: 240, payments: 1_900, documents: 2_542, bytes: 3_100_000 },
   ...{ paymentItems: 9, paymentYears: 5, photoBytes: 7_000_000, certificateUntil: null },
-  ...{ lastUsedAt: '2026-03-01T12:00:00.000Z', suspendedAt: null, isBackedUp: false, ...more },
+  ...{ lastUsedAt: '2026-03-01T12:00:00.000Z', suspendedAt: null, isBackedUp: false, secondStepFrom: null, ...more },
 })
 const suspended = { suspendedAt: '2026-03-02T12:00:00.000Z' }
 
@@ -147,6 +147,16 @@ test('suspends a club after a question', async () => {
   await screen.findByText('Suspended')
   expect(sent.map(({ params }) => params.id)).toEqual(['a'])
   expect(press('Delete Ruderclub')).toBeDisabled()
+})
+
+test('ends that a club requires the second step, for administrators who could not set it up', async () => {
+  const { user } = await openWith([club({ secondStepFrom: '2026-12-01' })])
+  const sent = answer(operatorContract.endSecondStep, { clubs: [club({})], limits })
+  await user.click(press('Require no second step in Ruderclub'))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'Require no second step' }))
+  await waitFor(() => expect(screen.queryByText(/Requires the second step/)).toBeNull())
+  expect(sent.map(({ params }) => params.id)).toEqual(['a'])
 })
 
 test('deletes a backed-up club once its name is typed', async () => {

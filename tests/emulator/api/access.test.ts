@@ -199,6 +199,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/operator/clubs': onlyOperator,
   'PUT /api/operator/clubs/{id}/suspension': onlyOperator,
   'DELETE /api/operator/clubs/{id}/suspension': onlyOperator,
+  'DELETE /api/operator/clubs/{id}/second-step': onlyOperator,
   'POST /api/operator/clubs/{id}/deletion': onlyOperator,
 }
 

@@ -9,7 +9,7 @@ import { addMember, type Club, freshEmail, registerClub, setUpPasses, signInMemb
 import { storedOf } from '../../support/club-documents.ts'
 import { writeDocument } from '../../support/documents.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
-import { signIn } from '../../support/gateway.ts'
+import { refresh, signIn } from '../../support/gateway.ts'
 import { linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
 
 // Its own stack: closed registration and a backup concern all clubs.
@@ -200,6 +200,28 @@ test('a suspended club answers with one sentence everywhere, others go on, and r
   expect((await club.call('GET', '/api/members')).body).toMatchObject([{ id: added.id }])
   expect((await phone()).status).toBe(200)
   await addItem(club)
+})
+
+test('the operator ends that a club requires the second step', async () => {
+  const club = await registerClub(api, 'Ringclub')
+  const required = { secondStepFrom: '2026-01-01' }
+  await api.deps.firebase.db.doc(`clubs/${club.clubId}`).update(required)
+  const session = await signIn(club.email, club.password, stack)
+  const claims = { role: 'admin', clubId: club.clubId }
+  await api.deps.firebase.accounts.setClaims(session.uid, { ...claims, role: 'admin', secondStepFrom: 1 })
+  const refused = await send(api, 'GET', '/api/members', { token: String(await refresh(session, stack)) })
+  expect(refused.status).toBe(403)
+  const token = await signedIn()
+  const list = await send(api, 'GET', '/api/operator/clubs', { token })
+  expect(clubIn(list, club)).toMatchObject(required)
+  const ended = await send(api, 'DELETE', `/api/operator/clubs/${club.clubId}/second-step`, { token })
+  expect(clubIn(ended, club)?.secondStepFrom).toBeNull()
+  await expect
+    .poll(async () => {
+      const renewed = String(await refresh(session, stack))
+      return (await send(api, 'GET', '/api/members', { token: renewed })).status
+    })
+    .toBe(200)
 })
 
 test('a club is deleted only suspended, after a verified backup, and by its name; others keep all', async () => {

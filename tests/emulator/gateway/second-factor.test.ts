@@ -18,6 +18,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { authenticatorCode } from '../../support/authenticator.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
+import { enrol } from '../../support/enrol.ts'
 import { refresh, renew, signIn } from '../../support/gateway.ts'
 import { linkIn, nextMail } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
@@ -47,13 +48,6 @@ async function begin(signingIn: (auth: ReturnType<typeof browser>) => Promise<Us
 const present = (resolver: MultiFactorResolver, code: string) =>
   resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code))
 
-/** Enrols an app with the SDK's own calls; returns its secret. */
-async function enrol(user: User): Promise<string> {
-  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
-  const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, authenticatorCode(secret.secretKey))
-  await multiFactor(user).enroll(assertion, 'Phone')
-  return secret.secretKey
-}
 async function enrolled() {
   const { admin: person } = await makeClub(admin)
   const auth = browser()

@@ -30,11 +30,8 @@ export function RequireRole({ be: role, orAdmin }: { be: Role | undefined; orAdm
 const NoPlace = ({ email }: { email: string | null }) => (
   <Notice
     title={t('No club here yet')}
-    text={
-      email
-        ? t('You are signed in as {email}, but this account belongs to no club.', { email })
-        : t('You are signed in, but this account belongs to no club.')
-    }
+    // Every account has an address.
+    text={t('You are signed in as {email}, but this account belongs to no club.', { email: email ?? '' })}
   >
     <Button variant="primary" onClick={() => void logout()}>
       {t('Log Out')}

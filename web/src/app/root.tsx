@@ -4,7 +4,7 @@ import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import { opensOffline } from '../paths.ts'
+import { opensOffline, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
@@ -14,7 +14,7 @@ import { EarlyDashboard } from './early-dashboard.tsx'
 import { Notice } from './notice.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
-const SecondStepDialog = lazyPart(() => import('../accounts/second-step-dialog.tsx'), 'SecondStepDialog')
+const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
 /** One scroll position per tab and view; searches and filters in the URL do not change it. */
 const scrollKey = ({ pathname, search, hash }: Location): string =>
@@ -23,15 +23,11 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
-  const { secondStep } = useSession()
+  const { secondStep, stepFrom } = useSession()
   return (
     <>
+      <Suspense>{(secondStep || stepFrom > 0) && <SecondStep />}</Suspense>
       <Screen />
-      {secondStep && (
-        <Suspense>
-          <SecondStepDialog {...secondStep} />
-        </Suspense>
-      )}
       <OfflineLine />
     </>
   )
@@ -39,11 +35,13 @@ export function Root() {
 
 /** The screen, or what is shown before it can be. */
 function Screen() {
-  const { checked, loading, error, currentUser } = useSession()
+  const { checked, loading, error, currentUser, stepFrom } = useSession()
   const { pathname } = useLocation()
   const opens = checked || opensOffline(pathname)
   if (!opens && error && !loading) return <Unanswered text={error} />
   if (!opens) return <LoadingScreen />
+  // The days of grace are over: `SecondStep` stands in place of every page but the one that sets it up.
+  if (stepFrom && stepFrom * 1000 < Date.now() && pathname !== paths.security) return null
   return (
     <KeptBy value={currentUser?.uid ?? ''}>
       <ScrollRestoration getKey={scrollKey} />

@@ -16,7 +16,7 @@ export function SettingsPage() {
           why={t('Check cards and keep the lists of who was there. For everything else, ask an owner of the club.')}
         />
       ) : (
-        <SettingsScreen committee={<CommitteeSection />} />
+        <SettingsScreen committee={(form) => <CommitteeSection settings={form} />} />
       )}
     </Providers>
   )

@@ -1,7 +1,7 @@
 import type { ClubSettings } from '@tessera/domain/clubs/settings'
 import { openable } from '@tessera/domain/members/who-changes'
 import { text } from '@tessera/domain/texts/text'
-import { monthNames } from '../language/format.ts'
+import { dayText, monthNames } from '../language/format.ts'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
@@ -51,5 +51,9 @@ export const describedSettings: DescribedFields<ClubSettings> = {
   receipts: { label: text('Receipts'), say: inWords },
   keepsAttendance: { label: text('Keep lists of who was there'), say: onOrOff },
   language: { label: text('Language of e-mails'), say: (language) => languageNames[language ?? 'en'] },
+  secondStepFrom: {
+    label: text('Second step at sign-in required from'),
+    say: (day) => (day ? dayText(day) : t('Off')),
+  },
   cardChangesIn: { label: text('Tell members when their card changes'), say: onOrOff },
 }

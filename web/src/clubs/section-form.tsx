@@ -27,6 +27,7 @@ import { MembershipTypesField } from './membership-types-field.tsx'
 import { OwnChangesField } from './own-changes-field.tsx'
 import { OwnFieldsField } from './own-fields-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
+import { SecondStepField } from './second-step-field.tsx'
 import {
   changeOf,
   failedUpdate,
@@ -158,6 +159,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
           <ReceiptsFields register={register} errors={formState.errors.receipts} />
         </>
       )}
+      {section.id === 'committee' && <SecondStepField register={register} errors={formState.errors} />}
       {section.id === 'cards' && (
         <>
           <GraceDaysField register={register} errors={formState.errors} />

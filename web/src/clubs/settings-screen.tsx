@@ -31,9 +31,9 @@ const showInRow = (link: HTMLAnchorElement | null) => {
 
 /**
  * The club's settings: one section for each address, with a form of its own. What is typed stays until it is saved or discarded.
- * `committee` is shown in the section of that name.
+ * `committee` returns what the section of that name shows, with the form of its settings.
  */
-export function SettingsScreen({ committee }: { committee: ReactNode }) {
+export function SettingsScreen({ committee }: { committee: (form: ReactNode) => ReactNode }) {
   const { club, error, loading, retry } = useClub()
   const section = sectionOf(useParams().section)
   const { key, state } = useLocation()
@@ -49,6 +49,17 @@ export function SettingsScreen({ committee }: { committee: ReactNode }) {
     for (const name of kept ?? []) forget(name)
     setSaves(saves + 1)
   }
+  const form = club && (
+    <KeptInDialog value={kept}>
+      <ReadOnly why={whyNot}>
+        <SectionForm
+          key={`${section.id} ${key} ${saves}`}
+          {...{ club, section, setting: state?.setting }}
+          onSaved={begin}
+        />
+      </ReadOnly>
+    </KeptInDialog>
+  )
   return (
     <Page width={960}>
       <title>{`${t('Settings')} · ${club?.name || 'Tessera'}`}</title>
@@ -83,18 +94,7 @@ export function SettingsScreen({ committee }: { committee: ReactNode }) {
           <Stack as={Card} gap={20}>
             <h2>{t(section.label)}</h2>
             {error && <RetryBanner error={error} onRetry={retry} />}
-            {section.id === 'committee' && committee}
-            {club && section.id !== 'committee' && (
-              <KeptInDialog value={kept}>
-                <ReadOnly why={whyNot}>
-                  <SectionForm
-                    key={`${section.id} ${key} ${saves}`}
-                    {...{ club, section, setting: state?.setting }}
-                    onSaved={begin}
-                  />
-                </ReadOnly>
-              </KeptInDialog>
-            )}
+            {section.id === 'committee' ? committee(form) : form}
           </Stack>
         </main>
       </div>

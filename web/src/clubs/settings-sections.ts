@@ -13,7 +13,7 @@ export const sections = [
   { id: 'join', label: text('Join form'), fields: ['joinForm'] },
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
-  { id: 'committee', label: text('Committee'), fields: [] },
+  { id: 'committee', label: text('Committee'), fields: ['secondStepFrom'] },
 ] as const satisfies readonly { id: string; label: string; fields: readonly (keyof ClubSettings)[] }[]
 
 export type Section = (typeof sections)[number]

@@ -2,7 +2,7 @@ import type { Colleague, PendingColleague } from '@tessera/domain/duties/committ
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { text } from '@tessera/domain/texts/text'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
@@ -27,8 +27,11 @@ const failedChange = text('The committee could not be changed')
 
 const ofDay = (moment: string) => dayText(moment.slice(0, 10))
 
-/** The people of the committee with their duties, and open invitations. One who is alone sees only that a second can be invited. */
-export function CommitteeSection() {
+/**
+ * The people of the committee with their duties, and open invitations. One who is alone sees only that a second can be invited.
+ * `settings`: the form with the settings of a committee of several.
+ */
+export function CommitteeSection({ settings }: { settings: ReactNode }) {
   const { currentUser, duty } = useSession()
   const language = useLanguage()
   const { data, error, retry, put } = useApi(committeeContract.list, { failure })
@@ -154,6 +157,7 @@ export function CommitteeSection() {
           </Button>
         </Row>
       )}
+      {!isAlone && settings}
       <Modal open={inviting} onClose={() => setInviting(false)} title={t('Invite to the committee')}>
         <InviteForm
           onCancel={() => setInviting(false)}

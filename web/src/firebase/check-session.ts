@@ -90,10 +90,11 @@ async function endOrWait({ code, message }: AppError): Promise<void> {
 async function followToken(user: User | null): Promise<void> {
   if (!user || operationPending() || currentSession().currentUser?.uid !== user.uid) return
   const place = placeIn(user, await user.getIdTokenResult())
-  const { userRole, clubId, memberId } = currentSession()
-  const moved = place.userRole !== userRole || place.clubId !== clubId || place.memberId !== memberId
+  const before = currentSession()
+  // Another role has another member's id: an administrator's is none.
+  const moved = (['clubId', 'memberId', 'stepFrom'] as const).some((name) => place[name] !== before[name])
   if (place.userRole && moved) changeSession(place)
-  if (!place.userRole && userRole) await operation(sessionEnded, () => takeOther(user))
+  if (!place.userRole && before.userRole) await operation(sessionEnded, () => takeOther(user))
 }
 
 /** Takes another place after the removal of the current one; without any, ends the session, as the server soon does. */

@@ -19,7 +19,7 @@ const roleOf = (value: unknown): Role | null => roleSchema.safeParse(value).data
 export const isStale = ({ issuedAtTime }: IdTokenResult): boolean => Date.now() - Date.parse(issuedAtTime) > staleAfter
 
 /** The session's user, and the place in the token's claims. */
-export const placeIn = (user: User, { claims }: IdTokenResult) => ({
+export const placeIn = (user: User, { claims, signInSecondFactor }: IdTokenResult) => ({
   currentUser: {
     uid: user.uid,
     email: user.email,
@@ -31,6 +31,7 @@ export const placeIn = (user: User, { claims }: IdTokenResult) => ({
   clubId: text(claims.clubId),
   memberId: text(claims.memberId),
   duty: text(claims.duty),
+  stepFrom: (!signInSecondFactor && (claims.secondStepFrom as number)) || 0,
 })
 
 /** Reads user and place for the session. `fresh` requests a new token first. */

@@ -32,6 +32,8 @@ export interface Session {
   clubId: string | null
   /** Duty of an administrator (`domain/src/duties`); null for an owner. */
   duty: string | null
+  /** From when the place needs the second step, which this sign-in did not present; in seconds since 1970, else 0. */
+  stepFrom: number
   /** Document id of the member; set for members only. */
   memberId: string | null
   /** True while an operation on the session is pending, and at first. */
@@ -48,7 +50,7 @@ export interface Session {
   checked: boolean
 }
 
-export const noUser = { currentUser: null, userRole: null, clubId: null, memberId: null, duty: null }
+export const noUser = { currentUser: null, userRole: null, clubId: null, memberId: null, duty: null, stepFrom: 0 }
 
 let session: Session = { ...noUser, loading: true, error: null, ended: null, passwordError: null, checked: false }
 const listeners = new Set<() => void>()

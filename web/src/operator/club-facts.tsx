@@ -2,7 +2,7 @@ import type { OperatedClub } from '@tessera/domain/operator/contract'
 import { type Amounts, type Quota, type QuotaName, quotasOf } from '@tessera/domain/operator/quota'
 import { certificateState } from '@tessera/domain/passes/certificate'
 import { text } from '@tessera/domain/texts/text'
-import { countText, momentText } from '../language/format.ts'
+import { countText, dayText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Row } from '../ui/layout.tsx'
@@ -18,7 +18,7 @@ const quotaTexts: Readonly<Record<QuotaName, string>> = {
 
 /** A club's data, its distance from its limits, its last use, and warnings for the operator. */
 export function ClubFacts({ club, limits }: { club: OperatedClub; limits: Amounts }) {
-  const { documents, bytes, lastUsedAt, suspendedAt, isBackedUp, certificateUntil } = club
+  const { documents, bytes, lastUsedAt, suspendedAt, isBackedUp, certificateUntil, secondStepFrom } = club
   return (
     <>
       <p>{t('{documents} documents, {size}', { documents: countText(documents), size: sizeText(bytes) })}</p>
@@ -30,6 +30,9 @@ export function ClubFacts({ club, limits }: { club: OperatedClub; limits: Amount
       <p>
         {lastUsedAt ? t('Last used {when}', { when: momentText(new Date(lastUsedAt)) }) : t('No one has signed in yet')}
       </p>
+      {secondStepFrom && (
+        <p>{t('Requires the second step of its administrators from {day}', { day: dayText(secondStepFrom) })}</p>
+      )}
       {certificateUntil && <CertificateText until={certificateUntil} />}
       {suspendedAt && !isBackedUp && (
         <p>{t('It can be deleted once a backup made since its suspension was restored for a test: Back up now.')}</p>

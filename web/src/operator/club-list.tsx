@@ -30,6 +30,12 @@ const suspension = ({ name }: OperatedClub) => ({
   danger: true,
 })
 
+const stepEnd = ({ name }: OperatedClub) => ({
+  title: t('Require no second step in {name}?', { name }),
+  text: t('Its administrators sign in with their password alone again. An owner can require the second step anew.'),
+  confirmText: t('Require no second step'),
+})
+
 /** All clubs of the server; each can be suspended, resumed and, suspended and backed up, deleted. */
 export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListProps) {
   const [deleting, setDeleting] = useState<OperatedClub>()
@@ -44,6 +50,13 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
       await onClubs(await call(endpoint, { token, params: { id }, failure }))
     },
     { ask: (club) => (club.suspendedAt === null ? suspension(club) : undefined) },
+  )
+  const [endStep] = useAction(
+    faultText(failure),
+    async ({ id }: OperatedClub) => {
+      await onClubs(await call(operatorContract.endSecondStep, { token, params: { id }, failure }))
+    },
+    { ask: stepEnd },
   )
   return (
     <>
@@ -80,6 +93,16 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
             >
               {club.suspendedAt ? t('Resume') : t('Suspend')}
             </Button>
+            {club.secondStepFrom && (
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={t('Require no second step in {name}', { name: club.name })}
+                onClick={() => void endStep(club)}
+              >
+                {t('Require no second step')}
+              </Button>
+            )}
             {club.suspendedAt && (
               <Button
                 size="small"
