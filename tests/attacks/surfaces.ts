@@ -52,6 +52,12 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'of the last owner stays: of two who demote each other at once, one stays one',
     },
     {
+      attack: 'Go on after a suspension, with the token from before, a new sign-in, the place menu or another duty',
+      stoppedBy: 'Claims are made of duties that are not suspended alone, and tokens from before end.',
+      file: api('committee'),
+      test: 'reaches nothing of the club at once, whatever the token, and is back with the same duty',
+    },
+    {
       attack:
         'Accept an invitation with another account, or with one that was registered with the address and never proved',
       stoppedBy: 'The address of the token must be the invitation’s, and verified.',

@@ -340,6 +340,9 @@ export async function makeFuzzedClubs(
     'DELETE /api/committee/invitations/{id}': inviteColleague,
     'PATCH /api/committee/people/{uid}': addColleague,
     'DELETE /api/committee/people/{uid}': addColleague,
+    'PUT /api/committee/people/{uid}/suspension': addColleague,
+    'DELETE /api/committee/people/{uid}/suspension': addColleague,
+    'DELETE /api/committee/people/{uid}/second-step': addColleague,
     'GET /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
     'POST /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
     'GET /api/letters/groups/{id}': async () => {

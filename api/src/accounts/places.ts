@@ -35,7 +35,9 @@ export async function placesIn(
     clubsById(deps, [...new Set([...Object.keys(adminOf), ...member.map(({ clubId }) => clubId)])]),
     deps.serverSettings.current(),
   ])
-  const admin = Object.keys(adminOf).map((clubId) => adminClaims(clubs.get(clubId), clubId, duties[clubId]))
+  const admin = Object.keys(adminOf)
+    .filter((clubId) => !duties[clubId]?.suspended)
+    .map((clubId) => adminClaims(clubs.get(clubId), clubId, duties[clubId]))
   const own = [...admin, ...member].map((claims) => ({ claims }))
   const named: OwnPlace[] = [...own, ...family].map((place) => {
     const { role, clubId } = place.claims

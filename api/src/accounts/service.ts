@@ -4,7 +4,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { agreementsOf, chooseNotes } from './agreements.ts'
-import { dutyOf, namesOfDuty } from './duty-names.ts'
+import { dutyOf, isSuspended, namesOfDuty } from './duty-names.ts'
 import { headsOf, type Placed } from './family-places.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { settleAsAdmin } from './places.ts'
@@ -35,6 +35,7 @@ export {
   eraseAdminPlace,
   hasBeenEntered,
   hasNoPlace,
+  isSuspended,
   namesOfDuty,
   readCommittee,
   settleAsAdmin,
@@ -276,6 +277,8 @@ export async function hasConfirmedAdmin(deps: Needs<'accounts' | 'db'>, clubId: 
   return admins.some(({ emailVerified }) => emailVerified)
 }
 
-/** The accounts of a club's administrators. */
-export const adminsOf = async ({ firebase: { accounts, db } }: Needs<'accounts' | 'db'>, clubId: string) =>
-  accounts.byIds(await readAdmins(db, clubId))
+/** The accounts of a club's administrators, without those who are suspended. */
+export async function adminsOf({ firebase: { accounts, db } }: Needs<'accounts' | 'db'>, clubId: string) {
+  const people = await readCommittee(db, clubId)
+  return accounts.byIds(people.flatMap((user) => (isSuspended(user, clubId) ? [] : user.id)))
+}

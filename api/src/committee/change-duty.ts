@@ -3,7 +3,15 @@ import type { Committee, DutyInput } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { text } from '@tessera/domain/texts/text'
-import { dutyOf, eraseAdminPlace, removePlaceless, settleAsAdmin, type User, writeDuty } from '../accounts/service.ts'
+import {
+  dutyOf,
+  eraseAdminPlace,
+  isSuspended,
+  removePlaceless,
+  settleAsAdmin,
+  type User,
+  writeDuty,
+} from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -37,7 +45,15 @@ export async function changeDuty(deps: DutyNeeds, clubId: string, uid: string, i
   const { db } = deps.firebase
   const stored = await dutyFromNow(deps, clubId, input)
   const stood = await changePerson(deps, clubId, uid, stored.duty === 'owner', (batch, user) =>
-    writeDuty(batch, db, { uid, email: user.email ?? '', clubId, user }, stored),
+    writeDuty(
+      batch,
+      db,
+      { uid, email: user.email ?? '', clubId, user },
+      {
+        ...stored,
+        ...(isSuspended(user, clubId) && { suspended: true }),
+      },
+    ),
   )
   if (stood) await settleAsAdmin(deps, uid, clubId)
   return listCommittee(deps, clubId)
@@ -53,6 +69,32 @@ export async function endDuty(deps: DutyNeeds, clubId: string, uid: string): Pro
   await removePlaceless(deps, [uid])
   return listCommittee(deps, clubId)
 }
+
+/**
+ * Suspends somebody of the committee, or ends that: the duty stays, and gives no place meanwhile. The tokens end at once; an account
+ * that is in this club then has another place, if there is one.
+ * @throws AppError `not_found`, `limit_reached` for the last owner, `changed_meanwhile`
+ */
+export async function suspendPerson(
+  deps: DutyNeeds,
+  clubId: string,
+  uid: string,
+  suspended: boolean,
+): Promise<Committee> {
+  const { db } = deps.firebase
+  await changePerson(deps, clubId, uid, !suspended, (batch, user) => {
+    const { suspended: _, ...before } = user.duties[clubId] ?? founded(user)
+    const place = { uid, email: user.email ?? '', clubId, user }
+    writeDuty(batch, db, place, { ...before, ...(suspended && { suspended }) })
+  })
+  return listCommittee(deps, clubId)
+}
+
+/** The duty of a founder, which is not stored. */
+const founded = ({ createdAt }: User): StoredDuty => ({
+  duty: 'owner',
+  since: (createdAt ?? new Date(0)).toISOString(),
+})
 
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
@@ -86,5 +128,8 @@ async function changePerson(
   return stood
 }
 
-const isLastOwner = ({ people, clubId }: ReadCommittee, user: User): boolean =>
-  dutyOf(user, clubId) === 'owner' && !people.some((one) => one !== user && dutyOf(one, clubId) === 'owner')
+/** True for the only owner who is not suspended. */
+function isLastOwner({ people, clubId }: ReadCommittee, user: User): boolean {
+  const acts = (one: User) => dutyOf(one, clubId) === 'owner' && !isSuspended(one, clubId)
+  return acts(user) && !people.some((one) => one !== user && acts(one))
+}

@@ -3,9 +3,10 @@ import type { Mount } from '../http/mount.ts'
 import type { QueueNeeds } from '../letter-queue/service.ts'
 import type { Needs } from '../needs.ts'
 import { accept, join, openInvitation } from './accept.ts'
-import { changeDuty, endDuty } from './change-duty.ts'
+import { changeDuty, endDuty, suspendPerson } from './change-duty.ts'
 import { invite, resend, withdraw } from './invite.ts'
 import { rename } from './rename.ts'
+import { resetSecondStep } from './reset-second-step.ts'
 import { listCommittee } from './store.ts'
 
 export function committeeRoutes(mount: Mount, deps: QueueNeeds & Needs<'serverSettings'>): void {
@@ -15,6 +16,9 @@ export function committeeRoutes(mount: Mount, deps: QueueNeeds & Needs<'serverSe
   mount(committeeContract.withdraw, ({ caller, params }) => withdraw(deps, caller.clubId, params.id))
   mount(committeeContract.change, ({ caller, params, body }) => changeDuty(deps, caller.clubId, params.uid, body))
   mount(committeeContract.end, ({ caller, params }) => endDuty(deps, caller.clubId, params.uid))
+  mount(committeeContract.suspend, ({ caller, params }) => suspendPerson(deps, caller.clubId, params.uid, true))
+  mount(committeeContract.resume, ({ caller, params }) => suspendPerson(deps, caller.clubId, params.uid, false))
+  mount(committeeContract.resetSecondStep, ({ caller, params }) => resetSecondStep(deps, caller, params.uid))
   mount(committeeContract.open, ({ body }) => openInvitation(deps, body.code))
   mount(committeeContract.join, ({ body }) => join(deps, body))
   mount(committeeContract.accept, ({ caller, body }) => accept(deps, caller, body.code))

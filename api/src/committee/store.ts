@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Committee } from '@tessera/domain/duties/committee'
 import type { Stored } from '@tessera/domain/stored/collections'
-import { dutyOf, readCommittee, type User } from '../accounts/service.ts'
+import { dutyOf, isSuspended, readCommittee, type User } from '../accounts/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
@@ -42,14 +42,17 @@ export function writeCommittee(
 }
 
 /** Returns the people of a club's committee, owners first, and the open invitations, the newest first. */
-export async function listCommittee(deps: Needs<'db' | 'now'>, clubId: string): Promise<Committee> {
+export async function listCommittee(deps: Needs<'accounts' | 'db' | 'now'>, clubId: string): Promise<Committee> {
   const { people, invitations } = await readWhole(deps.firebase.db, clubId)
+  const accounts = await deps.firebase.accounts.byIds(people.map(({ id }) => id))
+  const withSecondStep = new Set(accounts.flatMap(({ uid, hasSecondStep }) => (hasSecondStep ? uid : [])))
   const now = deps.now().getTime()
   const colleagues = people.map((user) => {
     const { until, since = user.createdAt?.toISOString() } = user.duties[clubId] ?? {}
     const email = user.email ?? ''
     return {
       ...{ uid: user.id, name: user.displayName ?? email, email, duty: dutyOf(user, clubId) },
+      ...{ hasSecondStep: withSecondStep.has(user.id), isSuspended: isSuspended(user, clubId) },
       ...(since !== undefined && { since }),
       ...(until !== undefined && { until }),
     }

@@ -28,6 +28,7 @@ interface Account {
   readonly emailVerified: boolean
   readonly disabled: boolean
   readonly claims: Claims | undefined
+  readonly hasSecondStep: boolean
   /** True if the user ever signed in; otherwise there are no tokens and no sessions. */
   readonly used: boolean
   /** Tokens from sign-ins before this time are invalid. */
@@ -54,6 +55,8 @@ export interface Accounts {
   readonly complete: (uid: string, given: { readonly displayName: string; readonly password: string }) => Promise<void>
   readonly rename: (uid: string, displayName: string) => Promise<void>
   readonly setClaims: (uid: string, claims: Claims | undefined) => Promise<void>
+  /** Removes all second factors of the account; the Admin SDK cannot edit a list with an authenticator app in it. */
+  readonly clearSecondStep: (uid: string) => Promise<void>
   /** Ends every session of the account. */
   readonly revoke: (uid: string) => Promise<void>
   /**
@@ -124,6 +127,9 @@ export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
     await auth.updateUser(uid, { displayName })
   },
   setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims ?? null),
+  async clearSecondStep(uid) {
+    await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } })
+  },
   revoke: (uid) => auth.revokeRefreshTokens(uid),
   endPlace: endPlace ?? ((uid) => auth.revokeRefreshTokens(uid)),
   async remove(uid) {
@@ -185,6 +191,7 @@ const toAccount = (user: UserRecord): Account => ({
   emailVerified: user.emailVerified,
   disabled: user.disabled,
   claims: claimsSchema.safeParse(user.customClaims).data,
+  hasSecondStep: (user.multiFactor?.enrolledFactors.length ?? 0) > 0,
   used: Boolean(user.metadata.lastSignInTime),
   validSince: user.tokensValidAfterTime ? new Date(user.tokensValidAfterTime) : undefined,
 })

@@ -46,6 +46,10 @@ const colleagueSchema = z.object({
   duty: dutySchema,
   since: z.string().exactOptional(),
   until: z.string().exactOptional(),
+  /** True while an owner has suspended the person, who reaches nothing of the club then. */
+  isSuspended: z.boolean().exactOptional(),
+  /** True if the person's sign-in has a second step. */
+  hasSecondStep: z.boolean().exactOptional(),
 })
 export type Colleague = z.infer<typeof colleagueSchema>
 

@@ -53,6 +53,21 @@ export const committeeContract = {
     committeeSchema,
     { refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
   ),
+  suspend: admin.put(
+    '/api/committee/people/{uid}/suspension',
+    'Suspends somebody of the committee, at once: the person reaches nothing of the club, and the duty stays',
+    committeeSchema,
+    { refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
+  ),
+  resume: admin.delete('/api/committee/people/{uid}/suspension', 'Ends a suspension', committeeSchema, {
+    refusals: ['not_found', 'changed_meanwhile'],
+  }),
+  resetSecondStep: admin.delete(
+    '/api/committee/people/{uid}/second-step',
+    'Switches off the second step of somebody else, after a lost phone: signs the person out everywhere, and mails both',
+    committeeSchema,
+    { refusals: ['not_found', 'forbidden'] },
+  ),
   open: anyone.post('/api/committee/opened', 'What the code of an invitation invites to', openedInvitationSchema, {
     request: codeSchema,
     refusals: ['not_found', 'club_suspended'],

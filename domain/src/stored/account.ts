@@ -7,6 +7,8 @@ const storedDutySchema = z.object({
   since: z.string(),
   until: z.string().optional(),
   ends: z.number().optional(),
+  /** True while an owner has suspended the person: the duty gives no place. */
+  suspended: z.literal(true).optional(),
 })
 export type StoredDuty = z.infer<typeof storedDutySchema>
 

@@ -6,6 +6,7 @@ import { isAcceptable } from '../accounts/password.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Answer, type Call, json } from '../http/server.ts'
 import { linkTo } from '../mail/links.ts'
+import { factorsOf } from '../public/auth-call.ts'
 import type { Services } from '../start/make-services.ts'
 import type { UpstreamAnswer } from '../upstream.ts'
 
@@ -23,12 +24,12 @@ export function adminAuthRoutes(projectId: string): ReadonlyMap<string, Route> {
   return new Map<string, Route>([
     [`POST ${base}`, mutating('create')],
     [`POST ${base}:batchCreate`, createMany],
-    [`POST ${base}:update`, mutating('update')],
+    [`POST ${base}:update`, update],
     [`POST ${base}:delete`, mutating('delete')],
     [`POST ${base}:batchDelete`, mutating('batchDelete')],
     [
       `POST ${base}:lookup`,
-      async ({ accounts }, call) => open(accounts, await accounts.read(':lookup', await read(call))),
+      async (parts, call) => open(parts.accounts, await parts.accounts.read(':lookup', await read(call)), parts),
     ],
     [
       `GET ${base}:batchGet`,
@@ -39,14 +40,29 @@ export function adminAuthRoutes(projectId: string): ReadonlyMap<string, Route> {
 }
 
 /** Changes an account. Hashes a password first, because the emulator stores it as sent. */
-function mutating(mutation: Mutation): Route {
-  return async ({ accounts, passwords }, call) => {
-    const { password, ...body } = await read(call)
-    if (password === undefined) return open(accounts, await accounts.mutate(mutation, body))
-    if (typeof password !== 'string' || !isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
-    const storedHash = await passwords.hash(password, requester)
-    return open(accounts, await accounts.mutate(mutation, { ...body, password: storedHash }))
-  }
+const mutating =
+  (mutation: Mutation): Route =>
+  async (parts, call) =>
+    change(parts, mutation, await read(call))
+
+async function change({ accounts, passwords }: Services, mutation: Mutation, given: Record<string, unknown>) {
+  const { password, ...body } = given
+  if (password === undefined) return open(accounts, await accounts.mutate(mutation, body))
+  if (typeof password !== 'string' || !isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
+  const storedHash = await passwords.hash(password, requester)
+  return open(accounts, await accounts.mutate(mutation, { ...body, password: storedHash }))
+}
+
+const withoutFactors = z.strictObject({ localId: z.string(), mfa: z.strictObject({}) })
+
+/** Changes an account; an empty list of second factors removes the account's, which the emulator does not know. */
+const update: Route = async (parts, call) => {
+  const body = await read(call)
+  const removal = withoutFactors.safeParse(body).data
+  if (!removal) return change(parts, 'update', body)
+  parts.secondFactors.remove(removal.localId)
+  await parts.journal.settled()
+  return json({ localId: removal.localId })
 }
 
 const newAccounts = z.strictObject({
@@ -101,9 +117,13 @@ async function read(call: Call): Promise<Record<string, unknown>> {
 const userSchema = z.looseObject({ localId: z.string() })
 const answerSchema = z.looseObject({ users: z.array(userSchema).optional() })
 
-/** The emulator's response without password fields, and with the gateway's own `validSince`. */
-function open(accounts: Accounts, answer: UpstreamAnswer): Answer {
+/** The emulator's response without password fields, with the gateway's own `validSince`, and for `parts` the second factors. */
+function open(accounts: Accounts, answer: UpstreamAnswer, parts?: Services): Answer {
   const { users, ...rest } = answerSchema.parse(JSON.parse(answer.body))
-  const opened = users?.map((user) => ({ ...openAccount(user), validSince: accounts.byId(user.localId)?.validSince }))
+  const opened = users?.map((user) => ({
+    ...openAccount(user),
+    validSince: accounts.byId(user.localId)?.validSince,
+    ...(parts && { mfaInfo: factorsOf(parts, user.localId) }),
+  }))
   return json({ ...openAccount(rest), ...(opened && { users: opened }) }, answer.status)
 }

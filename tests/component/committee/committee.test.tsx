@@ -3,7 +3,7 @@ import { committeeContract } from '@tessera/domain/duties/contract'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
-import { fireEvent, screen, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse, watch } from '../support/backend.ts'
@@ -106,4 +106,28 @@ test('whoever is at the door sees the four tabs, and the way to the cards', asyn
   expect(screen.getAllByRole('tab').length).toBe(4)
   expect(screen.getByRole('link', { name: 'Check cards' })).toHaveAttribute('href', '/check')
   expect(screen.queryByText('Max Member')).toBeNull()
+})
+
+test('the list says who has a second step and who is suspended; an owner suspends, resumes and resets others', async () => {
+  const user = await openApp('/', startAs().admin)
+  const doris = { ...karl, uid: 'doris', name: 'Doris Door', duty: 'door' as const, isSuspended: true }
+  const before = { people: [anna, { ...karl, hasSecondStep: true }, doris], invitations: [] }
+  answer(committeeContract.list, before)
+  const page = await openSettings(user, 'Committee')
+  await page.findByText('Suspended')
+  page.getByText('With a second step at sign-in')
+  expect(page.queryByRole('button', { name: 'Suspend Anna Admin' })).toBeNull()
+  const resumed = answer(committeeContract.resume, before)
+  await user.click(page.getByRole('button', { name: 'Resume Doris Door' }))
+  await waitFor(() => expect(resumed).toMatchObject([{ params: { uid: 'doris' } }]))
+  const suspended = answer(committeeContract.suspend, before)
+  await user.click(page.getByRole('button', { name: 'Suspend Karl Kassier' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Suspend' }))
+  await waitFor(() => expect(suspended).toMatchObject([{ params: { uid: 'karl' } }]))
+  const reset = answer(committeeContract.resetSecondStep, { people: [anna, karl, doris], invitations: [] })
+  await user.click(page.getByRole('button', { name: 'Reset the second step of Karl Kassier' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }))
+  await screen.findByText('Karl Kassier signs in with the password alone now.')
+  expect(reset).toMatchObject([{ params: { uid: 'karl' } }])
+  expect(page.queryByText('With a second step at sign-in')).toBeNull()
 })

@@ -108,6 +108,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
           ...['Change the duty of Karl Kassier', 'Change the duty of Mia Members', 'Change the duty of Olga Owner'],
           ...['End the duty of Karl Kassier', 'End the duty of Mia Members', 'End the duty of Olga Owner', 'Invite'],
           'Save',
+          ...['Suspend Karl Kassier', 'Suspend Mia Members', 'Suspend Olga Owner'],
         ],
       },
     },

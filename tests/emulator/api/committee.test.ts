@@ -290,3 +290,44 @@ test('somebody who has changed the own address stands in the list with it from t
     [club.email, address].sort(),
   )
 })
+
+describe('a suspended person', () => {
+  const suspension = (club: Club, uid: string, method = 'PUT') =>
+    club.call(method, `/api/committee/people/${uid}/suspension`)
+
+  test('reaches nothing of the club at once, whatever the token, and is back with the same duty', async () => {
+    const club = await registerClub(api)
+    const karl = await colleague(club)
+    expect(await statusWith(karl.token, 'GET', '/api/payments')).toBe(200)
+    expect((await suspension(club, karl.uid)).body.people[1]).toMatchObject({ duty: 'money', isSuspended: true })
+    expect(await statusWith(karl.token, 'GET', '/api/payments')).toBe(401)
+    const again = await signIn(karl.email, password)
+    for (const path of ['/api/payments', '/api/clubs', '/api/committee', '/api/events'])
+      expect([path, await statusWith(again.token, 'GET', path)]).toEqual([path, 403])
+    expect(await statusWith(again.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(403)
+    // Another duty does not end it, and nobody is told to ask a suspended treasurer.
+    await club.call('PATCH', `/api/committee/people/${karl.uid}`, { duty: 'members' })
+    expect(await statusWith(again.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(403)
+    expect((await suspension(club, karl.uid, 'DELETE')).body.people[1]).toMatchObject({
+      ...{ duty: 'members', isSuspended: false },
+    })
+    const back = await signIn(karl.email, password)
+    expect(await statusWith(back.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(200)
+    expect(await statusWith(await renewed(back), 'GET', '/api/members')).toBe(200)
+  })
+
+  test('is never the last owner, and a suspended owner does not count as one', async () => {
+    const club = await registerClub(api)
+    expect((await suspension(club, club.admin.uid)).body.code).toBe('limit_reached')
+    const olga = await colleague(club, { duty: 'owner' })
+    expect((await suspension(club, olga.uid)).status).toBe(200)
+    expect((await suspension(club, club.admin.uid)).body.code).toBe('limit_reached')
+    expect((await club.call('DELETE', `/api/committee/people/${club.admin.uid}`)).body.code).toBe('limit_reached')
+  })
+
+  test('of another club is not found', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    expect((await suspension(club, other.admin.uid)).status).toBe(404)
+    expect((await club.call('DELETE', `/api/committee/people/${other.admin.uid}/second-step`)).status).toBe(404)
+  })
+})

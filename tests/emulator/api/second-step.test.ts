@@ -32,7 +32,7 @@ async function enter({ email, password }: TestPerson, clubId: string) {
 async function committee() {
   const { clubId, admin: owner } = await makeClub(sdk)
   const second = await makeAdmin(sdk, clubId)
-  return { clubId, olga: await enter(owner, clubId), karl: await enter(second, clubId) }
+  return { clubId, second, olga: await enter(owner, clubId), karl: await enter(second, clubId) }
 }
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -101,4 +101,26 @@ test('the day is one of the club’s calendar: another time zone moves the momen
   expect(await moment()).toBe(Date.parse(`${day}T00:00:00Z`) / 1000)
   await olga.call('PATCH', '/api/clubs', { timeZone: 'Pacific/Kiritimati' })
   expect(await moment()).toBe(Date.parse(`${day}T00:00:00+14:00`) / 1000)
+})
+
+test('an owner resets the second step of somebody else, whose sessions end; both read it by e-mail', async () => {
+  const { olga, karl, second } = await committee()
+  const peopleOf = (said: { body: { people: { uid: string; hasSecondStep: boolean }[] } }) =>
+    said.body.people.flatMap(({ uid, hasSecondStep }) => (hasSecondStep ? uid : []))
+  await enrol(karl.user)
+  expect(peopleOf(await olga.call('GET', '/api/committee'))).toEqual([second.uid])
+  await expect(enter(second, '')).rejects.toMatchObject({ code: 'auth/multi-factor-auth-required' })
+  const path = (uid: string) => `/api/committee/people/${uid}/second-step`
+  expect((await karl.call('DELETE', path(second.uid))).status).toBe(403)
+  expect(peopleOf(await olga.call('DELETE', path(second.uid)))).toEqual([])
+  expect((await karl.call('GET', '/api/members')).status).toBe(401)
+  const again = await enter(second, '')
+  expect((await again.call('GET', '/api/committee')).status).toBe(200)
+  const letters = await api.deps.firebase.db
+    .collection('letters')
+    .where('to', 'in', [second.email, olga.user.email])
+    .get()
+  expect(letters.docs.map((doc) => doc.data().content.subject)).toEqual(
+    Array.from({ length: 2 }, () => 'The second step at sign-in was reset'),
+  )
 })

@@ -54,6 +54,47 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
       }),
     },
   )
+  const [suspend] = useAction(
+    failedChange,
+    async ({ uid, isSuspended }: Colleague) => {
+      const endpoint = isSuspended ? committeeContract.resume : committeeContract.suspend
+      await put(await call(endpoint, { params: { uid }, failure: failedChange }))
+    },
+    {
+      ask: ({ name, isSuspended }) =>
+        isSuspended
+          ? undefined
+          : {
+              title: t('Suspend {name}?', { name }),
+              text: t(
+                '{name} reaches nothing of the club until you resume it, at once and on every device. The duty stays.',
+                {
+                  name,
+                },
+              ),
+              confirmText: t('Suspend'),
+              danger: true,
+            },
+    },
+  )
+  const [reset] = useAction(
+    failedChange,
+    async ({ uid, name }: Colleague) => {
+      await put(await call(committeeContract.resetSecondStep, { params: { uid }, failure: failedChange }))
+      return t('{name} signs in with the password alone now.', { name })
+    },
+    {
+      ask: ({ name }) => ({
+        title: t('Reset the second step of {name}?', { name }),
+        text: t(
+          'For a lost phone. Make sure that it is {name} who asks. All devices are signed out, and you both get an e-mail.',
+          { name },
+        ),
+        confirmText: t('Reset'),
+        danger: true,
+      }),
+    },
+  )
   const [resend, , [sent] = []] = useAction(failedChange, async ({ id, email }: PendingColleague) => {
     await put(await call(committeeContract.resend, { params: { id }, body: { language }, failure: failedChange }))
     return t('An invitation is on its way to {email}.', { email })
@@ -65,7 +106,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   if (!data) return <LoadingRows text={t('Loading the committee…')} />
   const { people, invitations } = data
   const isAlone = people.length === 1 && invitations.length === 0
-  const hasOneOwner = people.filter((one) => one.duty === 'owner').length === 1
+  const hasOneOwner = people.filter((one) => one.duty === 'owner' && !one.isSuspended).length === 1
   return (
     <Stack gap={16}>
       {isAlone ? (
@@ -75,14 +116,16 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
           rows={people.map((one) => ({ ...one, id: one.uid }))}
           nameOf={(one) => (
             <>
-              {one.name} {one.uid === currentUser?.uid && <Badge tone="active">{t('This is you')}</Badge>}
+              {one.name} {one.uid === currentUser?.uid && <Badge tone="active">{t('This is you')}</Badge>}{' '}
+              {one.isSuspended && <Badge tone="disabled">{t('Suspended')}</Badge>}
             </>
           )}
-          facts={({ email, duty: has, since, until }) => (
+          facts={({ email, duty: has, since, until, hasSecondStep }) => (
             <>
               <p>{dutyName(has)}</p>
               <p>{email}</p>
               {since && <p>{t('Since {day}', { day: ofDay(since) })}</p>}
+              {hasSecondStep && <p>{t('With a second step at sign-in')}</p>}
               {until && <p>{t('Until {day}', { day: dayText(until) })}</p>}
             </>
           )}
@@ -102,6 +145,28 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
                   >
                     {t('Change duty')}
                   </Button>
+                  {one.uid !== currentUser?.uid && (
+                    <Button
+                      size="small"
+                      aria-label={
+                        one.isSuspended
+                          ? t('Resume {name}', { name: one.name })
+                          : t('Suspend {name}', { name: one.name })
+                      }
+                      onClick={() => void suspend(one)}
+                    >
+                      {one.isSuspended ? t('Resume') : t('Suspend')}
+                    </Button>
+                  )}
+                  {one.hasSecondStep && one.uid !== currentUser?.uid && (
+                    <Button
+                      size="small"
+                      aria-label={t('Reset the second step of {name}', { name: one.name })}
+                      onClick={() => void reset(one)}
+                    >
+                      {t('Reset second step')}
+                    </Button>
+                  )}
                   <Button
                     size="small"
                     variant="danger"
