@@ -7,6 +7,7 @@ import { screen, waitFor } from '@testing-library/react/pure'
 import type { RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createRouter } from '../../../web/src/app/router.tsx'
+import { addressOf, sections } from '../../../web/src/clubs/settings-sections.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, settled } from '../support/backend.ts'
 import { answerBank } from '../support/bank.ts'
@@ -101,6 +102,15 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       buttons: { money: ['Save'] },
     },
     {
+      at: '/settings/members',
+      shows: 'Save',
+      says: onlyMembers,
+      buttons: { members: ['Add a membership type', 'Save'] },
+    },
+    { at: '/settings/fields', shows: 'Save', says: onlyMembers, buttons: { members: ['Add a field', 'Save'] } },
+    { at: '/settings/join', shows: 'Save', says: onlyMembers, buttons: { members: ['Save'] } },
+    { at: '/settings/cards', shows: 'Save', says: onlyMembers, buttons: { members: ['Save'] } },
+    {
       ...{ at: '/settings/committee', shows: 'Olga Owner' },
       says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
       buttons: {
@@ -127,6 +137,10 @@ const pathsOf = (routes: readonly RouteObject[]): string[] =>
 test('every route has a row', () => {
   const routes = new Set(pathsOf(createRouter().routes))
   expect([...routes].sort()).toEqual([...Object.keys(screens), ...withoutDuties].sort())
+})
+
+test('every section of the settings has a row', () => {
+  expect(screens['/settings/:section?']?.map(({ at }) => at).sort()).toEqual(sections.map(addressOf).sort())
 })
 
 const people = [

@@ -292,6 +292,11 @@ const settings: readonly Action[] = [
     about: 'keepsAttendance',
   },
   { label: text('Tell members when their card changes'), words: text('changed cards, notify'), about: 'cardChangesIn' },
+  {
+    label: text('Second step at sign-in required from'),
+    words: text('second step, two factors, security, committee'),
+    about: 'secondStepFrom',
+  },
 ].map((setting): Action => ({ ...setting, detail: text('Settings'), isSetting: true }))
 
 /** All actions of the dashboard except those of the account, of letters and of the device. */
