@@ -21,8 +21,12 @@ async function product(): Promise<Hono> {
 
 function bare(): Hono {
   const member = (n: number) => ({
-    ...{ id: `${n}`.padStart(20, 'x'), memberId: `${n}`, fullName: `Benedikt Ferraro ${n}` },
-    ...{ email: `m${n}@${'x'.repeat(20)}.test`, photoUrl: null, enabled: true },
+    id: `${n}`.padStart(20, 'x'),
+    memberId: `${n}`,
+    fullName: `Benedikt Ferraro ${n}`,
+    email: `m${n}@${'x'.repeat(20)}.test`,
+    photoUrl: null,
+    enabled: true,
   })
   const lists = new Map(
     [1_000, 10_000].map((size) => [String(size), Array.from({ length: size }, (_, n) => member(n))]),

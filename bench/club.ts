@@ -43,8 +43,14 @@ export const viewOfTen = 'Ten columns'
 /** Text fields of a club's own; every other member has a value in each. */
 const ownFields = (count: number): OwnField[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ id: `f${n}`, name: `Field ${n}`, kind: 'text', choices: [] },
-    ...{ shownToMember: false, whoChanges: 'club', onCard: false, enabled: true },
+    id: `f${n}`,
+    name: `Field ${n}`,
+    kind: 'text',
+    choices: [],
+    shownToMember: false,
+    whoChanges: 'club',
+    onCard: false,
+    enabled: true,
   }))
 
 const valuesOf = (fields: readonly OwnField[], n: number) =>
@@ -74,8 +80,12 @@ export async function fillClub(
   const members = Array.from({ length: size.members }, (_, n) => ({
     id: randomUUID(),
     fields: {
-      ...{ clubId, memberId: String(n + 1).padStart(5, '0'), email: `m${n}@${clubId}.test`, uid: `uid-${n}` },
-      ...{ fullName: `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / 10))} ${n + 1}`, enabled: n % 40 !== 0 },
+      clubId,
+      memberId: String(n + 1).padStart(5, '0'),
+      email: `m${n}@${clubId}.test`,
+      uid: `uid-${n}`,
+      fullName: `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / 10))} ${n + 1}`,
+      enabled: n % 40 !== 0,
       ...(n % 2 === 1 && memberFields.length > 0 && { fields: valuesOf(memberFields, n) }),
       createdAt: new Date(),
     },
@@ -87,13 +97,16 @@ export async function fillClub(
     return {
       id: randomUUID(),
       fields: {
-        ...{ clubId, memberId: member?.id ?? '', memberName: member?.fields.fullName ?? '', itemId: `fee-${paidIn}` },
-        ...{
-          itemName: `Annual fee ${paidIn}`,
-          amount: 60 + (n % 7) * 10.01,
-          paymentDate: new Date(`${day}T00:00:00Z`),
-        },
-        ...{ notes: n % 5 === 0 ? `bank transfer ${n}` : '', createdBy: 'load', createdAt: new Date() },
+        clubId,
+        memberId: member?.id ?? '',
+        memberName: member?.fields.fullName ?? '',
+        itemId: `fee-${paidIn}`,
+        itemName: `Annual fee ${paidIn}`,
+        amount: 60 + (n % 7) * 10.01,
+        paymentDate: new Date(`${day}T00:00:00Z`),
+        notes: n % 5 === 0 ? `bank transfer ${n}` : '',
+        createdBy: 'load',
+        createdAt: new Date(),
         yearId: `${clubId}_${paidIn}`,
       },
     }
@@ -103,15 +116,25 @@ export async function fillClub(
     ...years.map((one) => ({
       path: `paymentItems/fee-${one}-${clubId}`,
       fields: {
-        ...{ clubId, name: 'Annual fee', price: 60, purchaseRestriction: 'once_per_year', enabled: true },
-        ...{ yearId: `${clubId}_${one}`, isRequiredForActive: one === String(year) },
+        clubId,
+        name: 'Annual fee',
+        price: 60,
+        purchaseRestriction: 'once_per_year',
+        enabled: true,
+        yearId: `${clubId}_${one}`,
+        isRequiredForActive: one === String(year),
       },
     })),
     {
       path: `paymentItems/${donationOf(clubId)}`,
       fields: {
-        ...{ clubId, name: 'Donation', price: 10, purchaseRestriction: 'multiple', enabled: true },
-        ...{ yearId: `${clubId}_${year}`, isRequiredForActive: false },
+        clubId,
+        name: 'Donation',
+        price: 10,
+        purchaseRestriction: 'multiple',
+        enabled: true,
+        yearId: `${clubId}_${year}`,
+        isRequiredForActive: false,
       },
     },
     ...members.map(({ id, fields }) => ({ path: `members/${id}`, fields })),

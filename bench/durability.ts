@@ -73,8 +73,13 @@ await withEmulator(async (upstream) => {
   const readiness = new Readiness()
   readiness.up('documents')
   const documents = new Documents({
-    ...{ upstream, projectId, journal, readiness, atStart: new NewestDocuments() },
-    ...{ unsure: () => undefined, wrote: () => undefined },
+    upstream,
+    projectId,
+    journal,
+    readiness,
+    atStart: new NewestDocuments(),
+    unsure: () => undefined,
+    wrote: () => undefined,
   })
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
   const bare = (body: string) => upstream.send({ method: 'POST', path: `${base}:commit`, headers, body })

@@ -69,9 +69,14 @@ const uidOf = ({ token }: Desk): string =>
 
 function pay(desk: Desk, memberId: string): Promise<unknown> {
   const fields = {
-    ...{ clubId: text(desk.club.clubId), memberId: text(memberId), memberName: text('Max Member') },
+    clubId: text(desk.club.clubId),
+    memberId: text(memberId),
+    memberName: text('Max Member'),
     itemId: text(donationOf(desk.club.clubId)),
-    ...{ itemName: text('Donation'), amount: { integerValue: '60' }, notes: text(''), createdBy: text(uidOf(desk)) },
+    itemName: text('Donation'),
+    amount: { integerValue: '60' },
+    notes: text(''),
+    createdBy: text(uidOf(desk)),
     paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
   }
   const name = `${base.slice('/v1/'.length)}/payments/${randomUUID()}`

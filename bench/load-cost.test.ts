@@ -5,7 +5,9 @@ import { costOf, type Journey, limitsMet, writesPerSecond, yearOf } from './load
 import { fillIn, tablesOf } from './load-page.ts'
 
 const journey = (name: string, perYear: number, reads: number, writes: number, listeners = 0): Journey => ({
-  ...{ name, perYear, use: { reads, writes, listeners, bytes: 1_500 } },
+  name,
+  perYear,
+  use: { reads, writes, listeners, bytes: 1_500 },
 })
 const journeys = [journey('a look', 200, 1_000, 0), journey('a payment', 100, 5, 2), journey('a move', 10, 50, 0, 5)]
 

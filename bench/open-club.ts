@@ -33,8 +33,11 @@ export function callerOf(sides: Sides, { clubId, email, password, idToken }: Sig
   const base = documentsOf(sides)
   const nameOf = (item: string) => `${namesOf(sides)}/paymentItems/load-${clubId}${item}`
   const fields = {
-    ...{ clubId: textValue(clubId), name: textValue('Fee'), price: { integerValue: '60' } },
-    ...{ purchaseRestriction: textValue('multiple'), enabled: { booleanValue: true } },
+    clubId: textValue(clubId),
+    name: textValue('Fee'),
+    price: { integerValue: '60' },
+    purchaseRestriction: textValue('multiple'),
+    enabled: { booleanValue: true },
   }
   const must = async (origin: string, path: string, body: object, token?: string) => {
     const answer = await fire(origin, { path, body, ...(token && { token }) })

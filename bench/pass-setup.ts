@@ -5,8 +5,11 @@ const examples = join(import.meta.dirname, '..', 'certs.example')
 
 /** Pass configuration as the form sends it. */
 export const passConfig = {
-  ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
-  ...{ organizationName: '', description: '', logoText: '' },
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'EXAMPLE123',
+  organizationName: '',
+  description: '',
+  logoText: '',
 }
 
 /** Completes a club's pass setup as its admin, with the example certificate and the built-in template. */

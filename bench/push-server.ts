@@ -46,9 +46,14 @@ export async function startPushServer(dataDir: string, heard: (path: string) => 
 /** Starts the API with that push service. */
 export async function startApiWithPushes(stack: FirebaseStack, push: PushServer) {
   const env = {
-    ...{ API_LISTEN: '127.0.0.1:0', DATA_DIR: stack.dataDir, PUBLIC_URL: 'https://club.example' },
-    ...{ FIREBASE_INSIDE: stack.insideHost, FIREBASE_PROJECT_ID: stack.projectId },
-    ...{ APNS_URL: push.address, NODE_EXTRA_CA_CERTS: push.trusted, ...highLimits },
+    API_LISTEN: '127.0.0.1:0',
+    DATA_DIR: stack.dataDir,
+    PUBLIC_URL: 'https://club.example',
+    FIREBASE_INSIDE: stack.insideHost,
+    FIREBASE_PROJECT_ID: stack.projectId,
+    APNS_URL: push.address,
+    NODE_EXTRA_CA_CERTS: push.trusted,
+    ...highLimits,
   }
   const main = join(import.meta.dirname, '..', 'api', 'src', 'main.ts')
   const child = spawn(process.execPath, [main], {

@@ -19,8 +19,12 @@ export async function startServer(
   nodeArgs: readonly string[] = [],
 ): Promise<Server> {
   const settings = stack && {
-    ...{ DATA_DIR: stack.dataDir, FIREBASE_INSIDE: stack.insideHost, FIREBASE_PROJECT_ID: stack.projectId },
-    ...{ PUBLIC_URL: stack.appUrl, LIMIT_REGISTER_PER_ADDRESS: '100000/3600s', ...highLimits },
+    DATA_DIR: stack.dataDir,
+    FIREBASE_INSIDE: stack.insideHost,
+    FIREBASE_PROJECT_ID: stack.projectId,
+    PUBLIC_URL: stack.appUrl,
+    LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
+    ...highLimits,
   }
   const child = spawn(process.execPath, [...nodeArgs, join(import.meta.dirname, 'api-server.ts'), kind], {
     env: { ...process.env, ...settings },

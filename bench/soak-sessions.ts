@@ -55,7 +55,9 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
   const add = async () => {
     const name = randomUUID().slice(0, 12)
     const answer = await toApi('POST', '/api/members', {
-      ...{ memberId: name, fullName: 'Benedikt Ferraro', email: `${name}@club.test` },
+      memberId: name,
+      fullName: 'Benedikt Ferraro',
+      email: `${name}@club.test`,
     })
     if (!answer) return
     const { id, enabled } = JSON.parse(answer.body) as { id: string; enabled: boolean }
@@ -73,7 +75,10 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
   const addFee = async () => {
     const id = randomUUID()
     const fields = {
-      ...{ clubId: text(clubId), name: text('Fee'), price: { integerValue: '60' }, enabled: { booleanValue: true } },
+      clubId: text(clubId),
+      name: text('Fee'),
+      price: { integerValue: '60' },
+      enabled: { booleanValue: true },
       purchaseRestriction: text('multiple'),
     }
     if (await toGateway('commit', { writes: [{ update: { name: nameOf(`paymentItems/${id}`), fields } }] })) fee = id
@@ -84,9 +89,15 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
     if (!memberId) return add()
     const id = randomUUID()
     const fields = {
-      ...{ clubId: text(clubId), memberId: text(memberId), memberName: text('Max Member') },
-      ...{ itemId: text(fee), itemName: text('Fee'), amount: { integerValue: '60' }, notes: text('') },
-      ...{ createdBy: text(uid), paymentDate: { timestampValue: '2026-03-01T00:00:00Z' } },
+      clubId: text(clubId),
+      memberId: text(memberId),
+      memberName: text('Max Member'),
+      itemId: text(fee),
+      itemName: text('Fee'),
+      amount: { integerValue: '60' },
+      notes: text(''),
+      createdBy: text(uid),
+      paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
     }
     const updateTransforms = [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }]
     const write = { update: { name: nameOf(`payments/${id}`), fields }, updateTransforms }

@@ -147,9 +147,20 @@ async function measure(address: string, { email, password }: LoadedClub, members
     const context = await browser.newContext({ baseURL: address, locale: 'en-GB' })
     context.setDefaultTimeout(120_000)
     const all: Record<keyof Measured, number[]> = {
-      ...{ signIn: [], statuses: [], signInBytes: [], wholeBytes: [] },
-      ...{ record: [], recordBytes: [], page: [], search: [], status: [], filter: [] },
-      ...{ scroll: [], wideStatus: [], wideScroll: [], head: [] },
+      signIn: [],
+      statuses: [],
+      signInBytes: [],
+      wholeBytes: [],
+      record: [],
+      recordBytes: [],
+      page: [],
+      search: [],
+      status: [],
+      filter: [],
+      scroll: [],
+      wideStatus: [],
+      wideScroll: [],
+      head: [],
     }
     // The first round warms up the server, and the browser's cache of the app.
     for (let round = 0; round <= rounds; round += 1) {
@@ -201,9 +212,20 @@ async function measure(address: string, { email, password }: LoadedClub, members
       const opened = await toPage(page)
       if (round > 0) {
         for (const [name, value] of Object.entries({
-          ...{ signIn, statuses, signInBytes, wholeBytes, record: recorded, recordBytes: recordedBytes },
-          ...{ page: opened, search, status, filter },
-          ...{ scroll, wideStatus, wideScroll, head },
+          signIn,
+          statuses,
+          signInBytes,
+          wholeBytes,
+          record: recorded,
+          recordBytes: recordedBytes,
+          page: opened,
+          search,
+          status,
+          filter,
+          scroll,
+          wideStatus,
+          wideScroll,
+          head,
         }))
           all[name as keyof Measured].push(value)
       }

@@ -23,13 +23,11 @@ const missing = [...lacking, ...(hasValidator ? [] : ['xmllint'])]
 
 const file = { messageId: '20261210-3F2A9C0B7D11', madeAt: new Date('2026-12-01T10:20:30.456Z'), day: '2026-12-10' }
 const one = {
-  ...{
-    endToEndId: '20261210-3F2A9C0B7D11-0001',
-    cents: 6_010,
-    holder: 'Jürgen Groß & Söhne <x>',
-    purpose: 'Beitrag & "Boot"',
-  },
-  ...{ iban: 'NL91ABNA0417164300' },
+  endToEndId: '20261210-3F2A9C0B7D11-0001',
+  cents: 6_010,
+  holder: 'Jürgen Groß & Söhne <x>',
+  purpose: 'Beitrag & "Boot"',
+  iban: 'NL91ABNA0417164300',
 }
 /** A name, and a purpose, of which no bank takes a sign, or which are longer than a bank takes. */
 const hard = [

@@ -5,9 +5,21 @@ import { dayReader } from './read-days.ts'
 const read = (...column: string[]) => column.map(dayReader(column))
 
 test.each([
-  ...['2020-03-01', '2020-03-01 00:00:00', '2020-03-01T00:00:00Z', '2020-03-01T00:00:00.000+01:00', '2020/3/1'],
-  ...['1.3.20', '1.3.2020', '01-03-2020', '1/3/2020', ' 01. 03. 2020 ', '01.03.2020 12:30', '1/3/2020 12:00:00 AM'],
-  ...['43891', '43891.5', '2020.03.01'],
+  '2020-03-01',
+  '2020-03-01 00:00:00',
+  '2020-03-01T00:00:00Z',
+  '2020-03-01T00:00:00.000+01:00',
+  '2020/3/1',
+  '1.3.20',
+  '1.3.2020',
+  '01-03-2020',
+  '1/3/2020',
+  ' 01. 03. 2020 ',
+  '01.03.2020 12:30',
+  '1/3/2020 12:00:00 AM',
+  '43891',
+  '43891.5',
+  '2020.03.01',
 ])('%j is 1 March 2020', (written) => {
   expect(read(written)).toEqual(['2020-03-01'])
 })
@@ -71,7 +83,9 @@ test('a day comes back from each form that a spreadsheet gives it', () => {
       const serial = String(Date.parse(day) / 86_400_000 + 25_569)
       const american = [`${month}/${dayOfMonth}/${year}`, '12/31/2000']
       expect([...read(`${dayOfMonth}.${month}.${year}`), ...read(serial), ...read(...american)]).toEqual([
-        ...[day, day, day],
+        day,
+        day,
+        day,
         '2000-12-31',
       ])
     }),

@@ -23,10 +23,19 @@ const account = { holder: 'Ruderclub & Co', iban: 'AT611904300234573201', bic: '
 const lost = { itemId: 'b', label: sentence('{name} unknown year', { name: 'Boat' }), price: 3_000, open: 3_000 }
 
 const receiptOf = (kind: 'receipt' | 'corrected' | 'cancelled') => ({
-  ...{ name, link },
+  name,
+  link,
   receipt: {
-    ...{ number: '2026-0002', kind, replaces: '2026-0001', issuedOn: '2026-03-01', paidOn: '2026-02-28' },
-    ...{ memberName: name, itemName: 'Fee <i>2026</i>', amount: 6_050, clubName: club, address: '' },
+    number: '2026-0002',
+    kind,
+    replaces: '2026-0001',
+    issuedOn: '2026-03-01',
+    paidOn: '2026-02-28',
+    memberName: name,
+    itemName: 'Fee <i>2026</i>',
+    amount: 6_050,
+    clubName: club,
+    address: '',
   },
 })
 
@@ -35,7 +44,10 @@ describe.each(languages)('in %s', (language) => {
     reminder: reminderLetter({ language, name, club, link, unmet: [fee, lost], upcoming: [] }),
     early: reminderLetter({ language, name, club, link, unmet: [], upcoming: [fee] }),
     family: familyReminderLetter({
-      ...{ language, club, link, head: { id: 'anna', fullName: name } },
+      language,
+      club,
+      link,
+      head: { id: 'anna', fullName: name },
       people: [
         { name, unmet: [fee], upcoming: [] },
         { name: 'Ben', unmet: [lost], upcoming: [fee] },
@@ -44,14 +56,24 @@ describe.each(languages)('in %s', (language) => {
     card: cardLetter({ language, name, club, link, isAttached: true }),
     invitation: invitationLetter({ language, name, club, email: 'anna@club.example', link }),
     note: noteLetter({
-      ...{ language, name, number: '7', club, unsubscribe: link },
+      language,
+      name,
+      number: '7',
+      club,
+      unsubscribe: link,
       note: { subject: 'Boats', text: 'One {name}\nline\n\n<script>two</script>' },
     }),
     receipt: receiptLetter({ ...receiptOf('receipt'), language }),
     corrected: receiptLetter({ ...receiptOf('corrected'), language }),
     cancelled: receiptLetter({ ...receiptOf('cancelled'), language }),
     'card-changed': cardChangedLetter({
-      ...{ language, name, club, number: '7', type: 'Adult', until: '2026-12-31', link },
+      language,
+      name,
+      club,
+      number: '7',
+      type: 'Adult',
+      until: '2026-12-31',
+      link,
     }),
     certificate: certificateLetter({ language, club, link, until: '2026-12-31', days: 30 }),
     committee: committeeLetter({ language, club, duty: 'look', until: '2026-12-31', link }),

@@ -47,7 +47,11 @@ export function debitLetter({
     greeting: t('Hello {name},', { name }),
     paragraphs: [
       t('{club} will draw {amount} from the account {iban} of {holder} on {day}, by SEPA direct debit.', {
-        ...{ club, amount, day, iban: account.iban, holder: account.holder },
+        club,
+        amount,
+        day,
+        iban: account.iban,
+        holder: account.holder,
       }),
     ],
     rows: [

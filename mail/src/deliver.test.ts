@@ -5,18 +5,19 @@ import { Deliveries } from './deliver.ts'
 import { smtpTransport } from './transport.ts'
 
 const content = {
-  ...{
-    subject: 'A subject',
-    heading: 'A heading',
-    greeting: 'Hello,',
-    paragraphs: ['Words'],
-    rows: [],
-    closing: 'End',
-  },
+  subject: 'A subject',
+  heading: 'A heading',
+  greeting: 'Hello,',
+  paragraphs: ['Words'],
+  rows: [],
+  closing: 'End',
 }
 const letter = composeClubLetter(content, 'en', { name: 'Ruderclub' })
 const envelope = (to: string, messageId: string) => ({
-  ...{ from: { name: 'Club', address: 'club@rowing.at' }, to, letter, messageId },
+  from: { name: 'Club', address: 'club@rowing.at' },
+  to,
+  letter,
+  messageId,
 })
 
 async function deliveries(starttls = false, publicUrl = 'https://members.example.org') {

@@ -6,12 +6,19 @@ import { familyReminderLetter } from './family-reminder-letter.ts'
 
 const account = { holder: 'Ruderclub', iban: 'AT611904300234573201', bic: '', note: '' }
 const owed = (label: string, open: number, dueOn?: string) => ({
-  ...{ itemId: label, label, price: open, open },
+  itemId: label,
+  label,
+  price: open,
+  open,
   ...(dueOn && { dueOn }),
 })
 const letterFor = (people: Parameters<typeof familyReminderLetter>[0]['people']) =>
   familyReminderLetter({
-    ...{ language: 'en', club: 'Ruderclub', link: 'https://club.example', account, people },
+    language: 'en',
+    club: 'Ruderclub',
+    link: 'https://club.example',
+    account,
+    people,
     head: { id: 'anna', fullName: 'Anna Acht' },
   })
 

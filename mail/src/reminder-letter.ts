@@ -75,8 +75,9 @@ export function drawnParagraph(drawn: readonly Drawn[], language: Language, name
   const lines = drawn.slice(0, mostItems).map(({ one, day }) => {
     const item = labelText(one.label, language)
     return t('{item}, {amount}, is drawn by direct debit on {day}: nothing needs doing for it.', {
-      ...{ item: name === undefined ? item : t('{name}: {item}', { name, item }) },
-      ...{ amount: formatCents(one.open, locale), day: formatDay(day, locale) },
+      item: name === undefined ? item : t('{name}: {item}', { name, item }),
+      amount: formatCents(one.open, locale),
+      day: formatDay(day, locale),
     })
   })
   return lines.length > 0 ? [lines.join('\n')] : []

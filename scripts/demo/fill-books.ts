@@ -25,9 +25,16 @@ export async function fillBooks(visitor: Visitor, club: PlannedClub, ids: readon
     const item = items.get(key)
     if (!item) throw new Error(`no item ${key}`)
     const fields = {
-      ...{ clubId: visitor.clubId, createdBy: visitor.uid, amount, notes, paymentDate: toInstant(day) },
-      ...{ memberId: ids[member] ?? '', memberName: club.members[member]?.name ?? '', itemId: item.id },
-      ...{ itemName: item.year ? `${item.name} ${item.year}` : item.name, ...yearOfItem(visitor, item) },
+      clubId: visitor.clubId,
+      createdBy: visitor.uid,
+      amount,
+      notes,
+      paymentDate: toInstant(day),
+      memberId: ids[member] ?? '',
+      memberName: club.members[member]?.name ?? '',
+      itemId: item.id,
+      itemName: item.year ? `${item.name} ${item.year}` : item.name,
+      ...yearOfItem(visitor, item),
     }
     const once = { memberId: fields.memberId, itemId: item.id, paymentDate: day, ...yearOfItem(visitor, item) }
     const id = isOncePerYear(item) ? oncePaymentId(visitor.clubId, once) : randomUUID()

@@ -9,8 +9,11 @@ export async function fillPasses({ call }: Visitor, clubName: string, ids: reado
   const { saveConfig, uploadCertificates, useBuiltInTemplate, generate } = passesContract
   await call(saveConfig.method, saveConfig.path, {
     // Must match the example certificate.
-    ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
-    ...{ organizationName: clubName, description: 'Membership card', logoText: clubName },
+    passTypeIdentifier: 'pass.org.example.club',
+    teamIdentifier: 'EXAMPLE123',
+    organizationName: clubName,
+    description: 'Membership card',
+    logoText: clubName,
   })
   const form = new FormData()
   for (const [part, file] of Object.entries({ signerCert: 'signer-cert.pem', signerKey: 'signer-key.pem' }))

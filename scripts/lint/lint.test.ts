@@ -13,7 +13,9 @@ const config = (only: readonly string[]) => ({
   plugins: plugins
     .filter(({ path }) => only.includes(path))
     .map(({ path, includes }) => ({ path: join(root, path), includes })),
-  ...{ linter: { rules: { recommended: false } }, formatter: { enabled: false }, assist: { enabled: false } },
+  linter: { rules: { recommended: false } },
+  formatter: { enabled: false },
+  assist: { enabled: false },
 })
 
 const options = ['--reporter=github', '--max-diagnostics=none']
@@ -95,6 +97,20 @@ test('reports code that reads the sentence of an error', () => {
   expect(reported('web/src/members/a.ts', [...reading, ...others])).toEqual(reading)
   expect(reported('web/src/members/a.test.ts', reading)).toEqual([])
 })
+
+test.each(['web/src/members/a.tsx', 'tests/support/a.ts', 'api/src/a.test.ts'])(
+  'reports spread literals in %s',
+  (path) => {
+    const spread = [
+      'const one = { ...{ id, name }, day }',
+      'const list = [...[1, 2], 3]',
+      'add(...[one, two])',
+      ...(path.endsWith('x') ? ["const row = <Row {...{ id, name }} key='1' />"] : []),
+    ]
+    const others = ['const two = { ...one, ...(day ? { day } : {}) }', 'const [first, ...rest] = [...list, 4]']
+    expect(reported(path, [...spread, ...others])).toEqual(spread)
+  },
+)
 
 const forbiddenInTests = [
   "import { setTimeout as wait } from 'node:timers/promises'",

@@ -24,9 +24,21 @@ N=smtps://me:p%40ss@mail.example.org
 word=
 `
 const expected = {
-  ...{ A: 'pa$word', B: 'pa', C: 'pa$word', D: 'pa', E: 'pa$wordx', F: 'standardx', G: 'pa$word' },
-  ...{ H: '{"apiKey":"x","authDomain":"y"}', I: 'a b', J: 'a#b', K: 'a"b\n', L: 'x$', M: '$1x' },
-  ...{ N: 'smtps://me:p%40ss@mail.example.org', word: '' },
+  A: 'pa$word',
+  B: 'pa',
+  C: 'pa$word',
+  D: 'pa',
+  E: 'pa$wordx',
+  F: 'standardx',
+  G: 'pa$word',
+  H: '{"apiKey":"x","authDomain":"y"}',
+  I: 'a b',
+  J: 'a#b',
+  K: 'a"b\n',
+  L: 'x$',
+  M: '$1x',
+  N: 'smtps://me:p%40ss@mail.example.org',
+  word: '',
 }
 
 test('reads .env, and what is set already wins', () => {

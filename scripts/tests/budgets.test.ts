@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { overspent, usedBy } from './budgets.ts'
 
 const file = (passed: number, ...long: boolean[]) => ({
-  ...{ path: 'a', seconds: 1, passed, skipped: [] },
+  path: 'a',
+  seconds: 1,
+  passed,
+  skipped: [],
   tests: long.map((isLong) => ({ name: 'a', seconds: 9, isLong })),
 })
 

@@ -86,8 +86,10 @@ async function answerAll(address: string): Promise<boolean> {
   const name = `${database}/documents/members/m`
   const values = [{ stringValue: 'a' }, { integerValue: '1' }, { doubleValue: 0.5 }, { booleanValue: true }]
   const fields = {
-    ...{ clubId: { stringValue: 'c' }, list: { arrayValue: { values } }, none: { nullValue: null } },
-    ...{ map: { mapValue: { fields: { at: { timestampValue: '2026-01-01T00:00:00Z' } } } } },
+    clubId: { stringValue: 'c' },
+    list: { arrayValue: { values } },
+    none: { nullValue: null },
+    map: { mapValue: { fields: { at: { timestampValue: '2026-01-01T00:00:00Z' } } } },
   }
   const updateTransforms = [{ fieldPath: 'changedAt', setToServerValue: 'REQUEST_TIME' }]
   const where = {

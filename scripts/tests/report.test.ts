@@ -3,18 +3,21 @@ import { countLine, failureLines, unsteadyLines } from './report.ts'
 import { type Failure, isRed, type Outcome } from './results.ts'
 
 const failure: Failure = {
-  ...{ file: 'tests/emulator/api/paid.test.ts', line: 12, name: 'who paid > is listed (once)', seed: '-7, path "3:1"' },
+  file: 'tests/emulator/api/paid.test.ts',
+  line: 12,
+  name: 'who paid > is listed (once)',
+  seed: '-7, path "3:1"',
   errors: ['AssertionError: expected 1 to be 2\n- 2\n+ 1', 'Error: the clean-up failed too'],
 }
 const outcome = (more: Partial<Outcome>): Outcome => ({
-  ...{ title: 'emulator', command: "scripts/with-node vitest run --project 'emulator'", seconds: 9 },
-  ...{
-    files: [{ path: 'a', seconds: 1, passed: 4, skipped: ['s'], tests: [] }],
-    failures: [],
-    unsteady: [],
-    used: {},
-    unrun: 0,
-  },
+  title: 'emulator',
+  command: "scripts/with-node vitest run --project 'emulator'",
+  seconds: 9,
+  files: [{ path: 'a', seconds: 1, passed: 4, skipped: ['s'], tests: [] }],
+  failures: [],
+  unsteady: [],
+  used: {},
+  unrun: 0,
   ...more,
 })
 
@@ -28,8 +31,13 @@ test('names all failures first, then says everything of each', () => {
     'emulator: tests/emulator/api/paid.test.ts:12: who paid > is listed (once)',
     'seed -7, path "3:1"',
     "alone: scripts/with-node vitest run --project 'emulator' tests/emulator/api/paid.test.ts -t 'who paid is listed \\(once\\)'",
-    ...['  AssertionError: expected 1 to be 2', '  - 2', '  + 1', '  Error: the clean-up failed too', ''],
-    ...['emulator: no file is known: an error outside any test', '  Error: nobody waited for it'],
+    '  AssertionError: expected 1 to be 2',
+    '  - 2',
+    '  + 1',
+    '  Error: the clean-up failed too',
+    '',
+    'emulator: no file is known: an error outside any test',
+    '  Error: nobody waited for it',
   ])
 })
 

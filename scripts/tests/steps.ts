@@ -48,11 +48,17 @@ export const dockerSteps: readonly Step[] = [
 ]
 
 const attacksThroughNginx: Step = {
-  ...{ title: 'attacks through nginx', project: 'attacks through nginx', product: 'docker', hindrance: noDocker },
+  title: 'attacks through nginx',
+  project: 'attacks through nginx',
+  product: 'docker',
+  hindrance: noDocker,
 }
 
 const emulatorAtFullLength: Step = {
-  ...{ title: 'emulator, full length', project: 'emulator', files: sampled, env: long },
+  title: 'emulator, full length',
+  project: 'emulator',
+  files: sampled,
+  env: long,
   isBeside: true,
   hindrance: noEmulators,
 }
@@ -75,7 +81,9 @@ interface Group {
 }
 
 const races: Step = {
-  ...{ title: 'races of 50', project: 'races', env: { TESSERA_RACES: '50' } },
+  title: 'races of 50',
+  project: 'races',
+  env: { TESSERA_RACES: '50' },
   isBeside: true,
   hindrance: noEmulators,
 }

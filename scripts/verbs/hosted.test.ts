@@ -11,8 +11,13 @@ writeFileSync(key, '{}')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const hosted = {
-  ...{ MODE: 'local', FIREBASE_MODE: 'hosted', FIREBASE_PROJECT_ID: 'my-club', PUBLIC_URL: 'https://a.example.org' },
-  ...{ COMPOSE_FILE: '', GOOGLE_APPLICATION_CREDENTIALS: '', DATA_DIR: join(folder, 'data') },
+  MODE: 'local',
+  FIREBASE_MODE: 'hosted',
+  FIREBASE_PROJECT_ID: 'my-club',
+  PUBLIC_URL: 'https://a.example.org',
+  COMPOSE_FILE: '',
+  GOOGLE_APPLICATION_CREDENTIALS: '',
+  DATA_DIR: join(folder, 'data'),
 }
 
 test('runs only the API and the web app without Docker', async () => {

@@ -20,7 +20,9 @@ const scripts = [
   ...readdirSync(resolve(root, 'scripts/verbs'))
     .filter((name) => name.endsWith('.sh'))
     .map((name) => `scripts/verbs/${name}`),
-  ...['scripts/with-node', 'scripts/release-compose.sh', 'web/nginx/write-listen.sh'],
+  'scripts/with-node',
+  'scripts/release-compose.sh',
+  'web/nginx/write-listen.sh',
 ]
 
 test.skipIf(!hasLinter)('every script is POSIX shell, as macOS and small servers have it', () => {
@@ -63,7 +65,9 @@ test('make pin names each base image of each part by its digest', () => {
     firebase: ['node:24-trixie-slim'],
   }
   const lines = Object.entries(bases).flatMap(([part, images]) => [
-    ...[`  ${part}:`, '    build:', '      additional_contexts:'],
+    `  ${part}:`,
+    '    build:',
+    '      additional_contexts:',
     ...images.map((image) => `        "${image}": "docker-image://${image}@sha256:${image.replace(/[:.-]/g, '')}"`),
   ])
   expect(pinned?.split('\n').slice(1)).toEqual(['services:', ...lines, ''])

@@ -22,8 +22,13 @@ export function publishedPort(): Attacked {
   const product = inject('product')
   const { address } = product
   return {
-    ...{ auth: address, firestore: address, api: address },
-    ...{ projectId: 'demo-tessera', appUrl: address, product, fronted: true },
+    auth: address,
+    firestore: address,
+    api: address,
+    projectId: 'demo-tessera',
+    appUrl: address,
+    product,
+    fronted: true,
   }
 }
 
@@ -35,7 +40,11 @@ export async function withoutWebServer(): Promise<Attacked> {
   afterAll(api.stop)
   const { publicUrl, dataDir, projectId, appUrl } = stack
   return {
-    ...{ auth: publicUrl, firestore: publicUrl, api: api.address, projectId, appUrl },
+    auth: publicUrl,
+    firestore: publicUrl,
+    api: api.address,
+    projectId,
+    appUrl,
     product: { kind: 'local', address: appUrl, dataDir },
     fronted: false,
   }

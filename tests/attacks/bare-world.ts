@@ -121,8 +121,11 @@ export async function castOn({ auth, firestore }: Emulators): Promise<World> {
       },
     })
     await write([
-      ...[doc(`clubs/${clubId}`), doc(`users/${people.admin.uid}`), doc(`members/${ids.memberId}`)],
-      ...[doc(`payments/${ids.paymentId}`, { memberId: ids.memberId, notes }), doc(`paymentItems/${ids.itemId}`)],
+      doc(`clubs/${clubId}`),
+      doc(`users/${people.admin.uid}`),
+      doc(`members/${ids.memberId}`),
+      doc(`payments/${ids.paymentId}`, { memberId: ids.memberId, notes }),
+      doc(`paymentItems/${ids.itemId}`),
       doc(`paymentYears/${yearId}`),
     ])
     return { clubId, yearId, ...ids, ...people }
@@ -148,7 +151,12 @@ export async function castOn({ auth, firestore }: Emulators): Promise<World> {
     return { kept, documents, closed: await Promise.all(collections.map((collection) => read(collection))) }
   }
   return {
-    ...{ auth, firestore, api: undefined, projectId, appUrl: 'http://localhost:8080', fronted: false },
+    auth,
+    firestore,
+    api: undefined,
+    projectId,
+    appUrl: 'http://localhost:8080',
+    fronted: false,
     ours,
     theirs,
     gone,

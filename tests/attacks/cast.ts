@@ -77,9 +77,14 @@ async function keepBooks(attacked: Attacked, club: Pick<Club, 'clubId' | 'admin'
     ...more,
   })
   const payment = {
-    ...{ memberId: string(memberId), memberName: string('Max Member'), itemId: string(ids.itemId) },
-    ...{ itemName: string('Membership fee'), amount: { doubleValue: 60 }, notes: string(notes) },
-    ...{ paymentDate: { timestampValue: '2026-03-01T00:00:00Z' }, createdBy: string(admin.uid) },
+    memberId: string(memberId),
+    memberName: string('Max Member'),
+    itemId: string(ids.itemId),
+    itemName: string('Membership fee'),
+    amount: { doubleValue: 60 },
+    notes: string(notes),
+    paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
+    createdBy: string(admin.uid),
   }
   const item = { name: string('Membership fee'), price: { integerValue: '60' }, enabled: { booleanValue: true } }
   const writes = [

@@ -200,19 +200,22 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'Get the file of another club’s member, or of somebody else as a member',
       stoppedBy: 'The member is read with the caller’s club, and so is each document; only administrators reach it.',
-      ...{ file: api('personal-data'), test: 'a file is made of the caller’s own club alone, and for administrators' },
+      file: api('personal-data'),
+      test: 'a file is made of the caller’s own club alone, and for administrators',
     },
     {
       attack: 'Get a certificate of membership of another club’s member, or of one who was disabled',
       stoppedBy: 'The member is read with the caller’s club; a disabled member without a last day gets none.',
-      ...{ file: api('membership-certificate'), test: 'is made of one’s own club alone, and of nobody disabled' },
+      file: api('membership-certificate'),
+      test: 'is made of one’s own club alone, and of nobody disabled',
     },
   ],
   'The sheets for the auditors': [
     {
       attack: 'Read the payments, receipts or bank lines of another club in the sheets for the auditors',
       stoppedBy: 'All of them are read with the caller’s club; only administrators reach the sheets.',
-      ...{ file: api('auditors-year'), test: 'has nothing of another club, and refuses what is no year' },
+      file: api('auditors-year'),
+      test: 'has nothing of another club, and refuses what is no year',
     },
   ],
   Refunds: [
@@ -233,40 +236,44 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'Read, change or delete the mandate of another club’s member, or one’s own as a member',
       stoppedBy: 'A mandate is read with the caller’s club; only administrators reach it.',
-      ...{ file: api('mandates'), test: 'neither another club nor the member reaches a mandate' },
+      file: api('mandates'),
+      test: 'neither another club nor the member reaches a mandate',
     },
     {
       attack: 'Read the IBANs in a copy of the database, or give one member the sealed IBAN of another',
       stoppedBy: 'Each is encrypted under the server’s key, bound to club and member.',
-      ...{ file: api('mandates'), test: 'a sealed IBAN opens for its own member alone' },
+      file: api('mandates'),
+      test: 'a sealed IBAN opens for its own member alone',
     },
     {
       attack: 'Get the file of another club’s run, record it, undo it or delete it',
       stoppedBy: 'A run is read with the caller’s club.',
-      ...{ file: api('debits'), test: 'runs and mandates of one club are not those of another' },
+      file: api('debits'),
+      test: 'runs and mandates of one club are not those of another',
     },
     {
       attack: 'Record or take back another club’s debits by a bank line that names them',
       stoppedBy: 'The runs that a line names are looked up among those of the caller’s club.',
-      ...{ file: api('debits-at-bank'), test: 'a line that names another club’s run is of none' },
+      file: api('debits-at-bank'),
+      test: 'a line that names another club’s run is of none',
     },
     {
       attack: 'Read, send or print the letters to another club’s payers, or send them twice',
       stoppedBy: 'The run is read with the caller’s club; the id of each letter is made of the run and the payer.',
-      ...{ file: api('debit-notices'), test: 'another club neither counts nor sends nor prints them' },
+      file: api('debit-notices'),
+      test: 'another club neither counts nor sends nor prints them',
     },
     {
       attack: 'Draw an item twice: two runs at once, or one recorded by two',
       stoppedBy: 'A run and each step of its recording are one commit, which fails if another one came first.',
-      ...{ file: api('debits'), test: 'of two treasurers who make the same run at once, one is refused' },
+      file: api('debits'),
+      test: 'of two treasurers who make the same run at once, one is refused',
     },
     {
       attack: 'Draw another sum than is open, or a hundred thousand debits at once',
       stoppedBy: 'The server computes what is open, and compares; a run takes 1000 debits.',
-      ...{
-        file: api('debits'),
-        test: 'refuses a day on which no bank draws, another sum than is open, and more than a run takes',
-      },
+      file: api('debits'),
+      test: 'refuses a day on which no bank draws, another sum than is open, and more than a run takes',
     },
   ],
   Families: [
@@ -354,7 +361,8 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'Fill the memory with long notes to many',
       stoppedBy: 'The words are stored once for all who get them.',
-      ...{ file: api('letters'), test: 'the words of a note are stored once for all who get it' },
+      file: api('letters'),
+      test: 'the words of a note are stored once for all who get it',
     },
     {
       attack: 'Make a note long by the names that are filled in',
@@ -395,17 +403,16 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'Read the ticket of an unsubscribe link in a log',
       stoppedBy: 'Logs have the route of a request, not its address.',
-      ...{ file: api('ticket-links'), test: 'the log has the route of a link and never its ticket' },
+      file: api('ticket-links'),
+      test: 'the log has the route of a link and never its ticket',
     },
   ],
   Receipts: [
     {
       attack: 'Get the receipts of another member by the id of a deleted payment',
       stoppedBy: 'The receipts of a payment belong to the member who got the first.',
-      ...{
-        file: api('receipts'),
-        test: 'the receipts of a payment stay with its member, also if a payment of another member gets its id',
-      },
+      file: api('receipts'),
+      test: 'the receipts of a payment stay with its member, also if a payment of another member gets its id',
     },
     {
       attack: 'Print so much that others wait',
@@ -418,39 +425,42 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'List the cards of all clubs as a device called google',
       stoppedBy: 'Cards at Google are of no device.',
-      ...{ file: api('google-wallet'), test: 'the cards at Google are of no device that asks for its passes' },
+      file: api('google-wallet'),
+      test: 'the cards at Google are of no device that asks for its passes',
     },
     {
       attack: 'Get the key of the service account',
       stoppedBy: 'It is stored sealed and shown to nobody.',
-      ...{ file: api('google-wallet'), test: 'checks the key at Google, keeps it sealed, and shows it to nobody' },
+      file: api('google-wallet'),
+      test: 'checks the key at Google, keeps it sealed, and shows it to nobody',
     },
   ],
   'Certificates and keys': [
     {
       attack: 'Hold the server up with a huge key, exponent or number of rounds',
       stoppedBy: 'They are read from the file before anything is computed.',
-      ...{ file: 'api/src/keys/keys.test.ts', test: 'counts the rounds of all parts before any are performed' },
+      file: 'api/src/keys/keys.test.ts',
+      test: 'counts the rounds of all parts before any are performed',
     },
     {
       attack: 'Hold the workers up with files that take long',
       stoppedBy: 'An upload that meets its deadline counts as twenty more, and pictures have workers of their own.',
-      ...{ file: api('club-limits'), test: 'an upload that meets its deadline counts as twenty more' },
+      file: api('club-limits'),
+      test: 'an upload that meets its deadline counts as twenty more',
     },
   ],
   Phones: [
     {
       attack: 'Register more devices than a pass may have, all at once',
       stoppedBy: 'The count and the registration are one commit.',
-      ...{
-        file: 'tests/support/process-races.ts',
-        test: 'a pass is on 25 devices at most, also if more register at once',
-      },
+      file: 'tests/support/process-races.ts',
+      test: 'a pass is on 25 devices at most, also if more register at once',
     },
     {
       attack: 'Stop the passes of a phone by one suspended club',
       stoppedBy: 'Those of other clubs go on.',
-      ...{ file: api('passes-wallet'), test: 'of passes of two clubs gets those of the one that is not suspended' },
+      file: api('passes-wallet'),
+      test: 'of passes of two clubs gets those of the one that is not suspended',
     },
   ],
   Operator: [
@@ -493,14 +503,16 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'Queue letters without end',
       stoppedBy: 'A club has so many waiting at most.',
-      ...{ file: api('letters'), test: 'a club has so many letters waiting at most; others go on' },
+      file: api('letters'),
+      test: 'a club has so many letters waiting at most; others go on',
     },
   ],
   Backups: [
     {
       attack: 'Restore a backup that names a folder as a file',
       stoppedBy: 'It is refused while it is read, before anything is stopped or written.',
-      ...{ file: 'gateway/src/backup/format.test.ts', test: 'keys/..' },
+      file: 'gateway/src/backup/format.test.ts',
+      test: 'keys/..',
     },
   ],
 }

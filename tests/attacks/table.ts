@@ -29,8 +29,10 @@ function table(): string {
     onApi || tried === 0 ? '' : successes.includes(name) ? 'succeeds' : 'refused'
   const sections = Object.entries(catalogue).map(([family, list]) =>
     [
-      ...[`### ${family}`, ''],
-      ...['| attack | stopped by | on bare emulators |', '|---|---|---|'],
+      `### ${family}`,
+      '',
+      '| attack | stopped by | on bare emulators |',
+      '|---|---|---|',
       ...list.map(({ name, stoppedBy, onApi }) => `| ${cell(name)} | ${stoppedBy} | ${bareWord(name, onApi)} |`),
     ].join('\n'),
   )
@@ -52,7 +54,9 @@ function table(): string {
       '',
       'These attacks need more than two clubs and their tokens; each is tried by a test beside the code.',
       '',
-      ...['| surface | attack | stopped by | test |', '|---|---|---|---|', ...elsewhere],
+      '| surface | attack | stopped by | test |',
+      '|---|---|---|---|',
+      ...elsewhere,
     ].join('\n'),
   ].join('\n\n')
 }

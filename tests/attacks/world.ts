@@ -72,7 +72,12 @@ export function fire(origin: string, { method = 'POST', path, token, headers, bo
   const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? '')
   const hasBody = body !== undefined
   const sent = request({
-    ...{ hostname, port, method, path, agent: false, signal: AbortSignal.timeout(patienceMs) },
+    hostname,
+    port,
+    method,
+    path,
+    agent: false,
+    signal: AbortSignal.timeout(patienceMs),
     headers: {
       ...(hasBody ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

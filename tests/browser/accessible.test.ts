@@ -113,7 +113,10 @@ describeInBrowser(
       const look = (name: string) => expectAccessible(client, `office-${name}`)
       const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
       return {
-        ...{ page, dialog, look, press },
+        page,
+        dialog,
+        look,
+        press,
         tab: (name: string) => page.getByRole('tab', { name, exact: true }).first().click(),
         view: (name: string) => page.getByRole('tabpanel').getByRole('tab', { name, exact: true }).click(),
         says: (text: string) => page.getByText(text, { exact: true }).first().waitFor(),

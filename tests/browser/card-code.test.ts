@@ -29,7 +29,10 @@ describeInBrowser('the code of a card', ({ open, openMember }) => {
     for (const deviceScaleFactor of [1, 2, 3])
       for (const colorScheme of ['light', 'dark'] as const) {
         await session.send('Emulation.setDeviceMetricsOverride', {
-          ...{ width: 390, height: 844, mobile: true, deviceScaleFactor },
+          width: 390,
+          height: 844,
+          mobile: true,
+          deviceScaleFactor,
         })
         await page.emulateMedia({ colorScheme })
         const [address = ''] = await readCodes(await card.screenshot())

@@ -114,7 +114,9 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
     await expect.poll(() => mailedCode(member.email, 'EMAIL_SIGNIN')).not.toBe('')
     const asked = outgoing.filter(({ path }) => path === '/v1/accounts:sendOobCode').at(-1)
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({
-      ...{ requestType: 'EMAIL_SIGNIN', continueUrl: `${product.address}/member-auth`, canHandleCodeInApp: true },
+      requestType: 'EMAIL_SIGNIN',
+      continueUrl: `${product.address}/member-auth`,
+      canHandleCodeInApp: true,
     })
     const oobCode = await mailedCode(member.email, 'EMAIL_SIGNIN')
     await page.goto(`/auth-action?${new URLSearchParams({ mode: 'signIn', oobCode, apiKey: 'AIza-test' })}`)

@@ -20,7 +20,16 @@ describeInBrowser('how to pay', ({ openMember }) => {
     const code = page.getByRole('img', { name: 'Code for your bank’s app' })
     await code.waitFor()
     const transfer = [
-      ...['BCD', '002', '1', 'SCT', account.bic, account.holder, account.iban, 'EUR60.00', '', ''],
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      account.bic,
+      account.holder,
+      account.iban,
+      'EUR60.00',
+      '',
+      '',
       paymentReference(member.id, fee.id),
     ]
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -128,7 +128,10 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await invite.click()
     await page.getByText('All who are listed have signed in before').waitFor()
     await club.call('POST', '/api/letters', {
-      ...{ kind: 'card', language: 'en', group: crypto.randomUUID(), memberIds: [anna.id] },
+      kind: 'card',
+      language: 'en',
+      group: crypto.randomUUID(),
+      memberIds: [anna.id],
     })
     expect((await nextMail(product, anna.email, 1, '/card')).subject).toBe('Die Mitgliedskarte')
   })
@@ -138,7 +141,11 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     await requireFee(club)
     await club.write(`paymentItems/soon-${club.clubId}`, {
-      ...{ name: 'Boat', price: 30, purchaseRestriction: 'multiple', enabled: true, isRequiredForActive: true },
+      name: 'Boat',
+      price: 30,
+      purchaseRestriction: 'multiple',
+      enabled: true,
+      isRequiredForActive: true,
       dueOn: day(20),
     })
     await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })

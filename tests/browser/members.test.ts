@@ -187,11 +187,9 @@ describeInBrowser('the Members tab', ({ openAdmin }) => {
     const club = await makeClubAt(product)
     const { id } = await club.call('POST', '/api/members/imports')
     const rows = Array.from({ length: 501 }, (_, n) => ({
-      ...{
-        memberId: String(n + 1),
-        fullName: `Person Nr${n + 1}`,
-        email: `nr${n + 1}-${id.toLowerCase()}@club.example`,
-      },
+      memberId: String(n + 1),
+      fullName: `Person Nr${n + 1}`,
+      email: `nr${n + 1}-${id.toLowerCase()}@club.example`,
     }))
     for (const part of [rows.slice(0, 300), rows.slice(300)])
       await club.call('POST', `/api/members/imports/${id}`, { rows: part })

@@ -45,13 +45,16 @@ describeInBrowser(
       await dialog.waitFor({ state: 'hidden' })
       const [payment] = await treasury.stored('payments')
       expect(payment).toMatchObject({
-        ...{
-          memberId: treasury.member.id,
-          memberName: treasury.member.fullName,
-          yearId: `${treasury.clubId}_${thisYear}`,
-        },
-        ...{ itemId: treasury.itemId, itemName: `Annual fee ${thisYear}`, amount: 59.99, notes: odd },
-        ...{ paymentDate: `${thisYear}-01-01T00:00:00Z`, createdBy: treasury.uid, createdAt: expect.any(String) },
+        memberId: treasury.member.id,
+        memberName: treasury.member.fullName,
+        yearId: `${treasury.clubId}_${thisYear}`,
+        itemId: treasury.itemId,
+        itemName: `Annual fee ${thisYear}`,
+        amount: 59.99,
+        notes: odd,
+        paymentDate: `${thisYear}-01-01T00:00:00Z`,
+        createdBy: treasury.uid,
+        createdAt: expect.any(String),
       })
       expect(Math.abs(Date.now() - Date.parse(String(payment?.createdAt)))).toBeLessThan(60_000)
 
@@ -87,11 +90,12 @@ describeInBrowser(
       await dialog.getByText('1 line is recorded').waitFor()
       expect(await treasury.stored('payments')).toMatchObject([
         {
-          ...{ memberId: treasury.member.id, itemId: treasury.itemId, amount: 60, paidBy: 'bank' },
-          ...{
-            paymentDate: `${thisYear}-03-02T00:00:00Z`,
-            bankLineId: expect.stringMatching(/^[\w-]+\.[0-9a-f]{32}$/),
-          },
+          memberId: treasury.member.id,
+          itemId: treasury.itemId,
+          amount: 60,
+          paidBy: 'bank',
+          paymentDate: `${thisYear}-03-02T00:00:00Z`,
+          bankLineId: expect.stringMatching(/^[\w-]+\.[0-9a-f]{32}$/),
         },
       ])
       await dialog.getByRole('button', { name: 'Undo' }).click()
@@ -118,7 +122,10 @@ describeInBrowser(
       await dialog.waitFor({ state: 'hidden' })
       await page.getByRole('row', { name: 'Locker' }).getByRole('button', { name: 'Disable' }).click()
       await expect.poll(item).toMatchObject({
-        ...{ price: 7.5, purchaseRestriction: 'once_per_year', enabled: false, isRequiredForActive: false },
+        price: 7.5,
+        purchaseRestriction: 'once_per_year',
+        enabled: false,
+        isRequiredForActive: false,
         description: 'In the boathouse',
       })
       await remove('Locker')
@@ -242,7 +249,8 @@ describeInBrowser(
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'hidden' })
       expect((await treasury.stored('payments')).map(({ paymentDate }) => paymentDate).sort()).toEqual([
-        ...[`${lastYear}-12-31T00:00:00Z`, `${thisYear}-01-01T00:00:00Z`],
+        `${lastYear}-12-31T00:00:00Z`,
+        `${thisYear}-01-01T00:00:00Z`,
       ])
     })
 

@@ -273,7 +273,10 @@ describeInBrowser('widths', ({ openAdmin }) => {
     const day = `${new Date().getUTCFullYear()}-01-12`
     await recordPaymentFor(club, paid, { itemId, itemName, yearId, amount: 60, day, notes: 'bar' })
     await club.call('PATCH', '/api/clubs', {
-      ...{ receipts: { address: 'Bootshaus 1' }, keepsAttendance: true, cardChangesIn: 'de', colour: '#1f5f8b' },
+      receipts: { address: 'Bootshaus 1' },
+      keepsAttendance: true,
+      cardChangesIn: 'de',
+      colour: '#1f5f8b',
       bankAccount: { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' },
       membershipTypes: [{ id: crypto.randomUUID(), name: 'Ehrenmitglied', shortName: 'Ehr', enabled: true }],
     })
@@ -287,7 +290,9 @@ describeInBrowser('widths', ({ openAdmin }) => {
       },
       { address: '/#member-passes', row: fullName, most: 2, specified: ['Generate Pass', 'Update All Passes'] },
       {
-        ...{ address: '/#payments', row: paid.fullName, most: 4 },
+        address: '/#payments',
+        row: paid.fullName,
+        most: 4,
         specified: ['Record Payment', 'Edit', 'Delete', 'Payment Status Debug'],
       },
       {
@@ -297,7 +302,9 @@ describeInBrowser('widths', ({ openAdmin }) => {
         specified: ['Add Item', 'Edit', 'Disable', 'Delete'],
       },
       {
-        ...{ address: '/?view=years#payments', row: yearId.slice(-4), most: 3 },
+        address: '/?view=years#payments',
+        row: yearId.slice(-4),
+        most: 3,
         specified: ['Add Year', 'Edit', 'Deactivate', 'Delete'],
       },
     ]
@@ -375,7 +382,9 @@ describeInBrowser('widths', ({ openAdmin }) => {
       await page.setViewportSize({ width, height: sizes.phone.height })
       for (const name of ['More', 'Add Member'])
         expect([width, name, await middleOf(page.getByRole('button', { name, exact: true }))]).toEqual([
-          ...[width, name, await middleOf(search)],
+          width,
+          name,
+          await middleOf(search),
         ])
     }
     const heads = page.getByRole('columnheader', { name: 'Name' })

@@ -41,7 +41,8 @@ describe('the compose file', () => {
     expect(Object.keys(services).sort()).toEqual(['api', 'web'])
     expect(services.api?.depends_on ?? {}).toEqual({})
     expect(services.api?.environment).toMatchObject({
-      ...{ FIREBASE_MODE: 'hosted', FIREBASE_PROJECT_ID: 'my-club' },
+      FIREBASE_MODE: 'hosted',
+      FIREBASE_PROJECT_ID: 'my-club',
       GOOGLE_APPLICATION_CREDENTIALS: '/run/google-credentials.json',
     })
     expect(services.api?.volumes).toContainEqual(

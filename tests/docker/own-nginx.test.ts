@@ -65,7 +65,9 @@ describe('nginx with a certificate and a trusted proxy', () => {
     const project = ['compose', '--project-name', `nginx-${randomUUID().slice(0, 8)}`, ...laid]
     const env = {
       ...process.env,
-      ...{ WEB_PORT: String(port), HTTPS_PORT: String(tlsPort), TLS_CERT_DIR: folder },
+      WEB_PORT: String(port),
+      HTTPS_PORT: String(tlsPort),
+      TLS_CERT_DIR: folder,
       // The tests connect from one of Docker's own networks, as a web server of this machine does.
       TRUSTED_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
     }

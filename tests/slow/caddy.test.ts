@@ -35,8 +35,12 @@ describeWith(['docker'], 'HTTPS by Caddy', () => {
     const image = `tessera-caddy-test-${https}`
     env = {
       ...process.env,
-      ...{ COMPOSE_PROJECT_NAME: image, CADDY_IMAGE: image, DOMAIN: 'localhost' },
-      ...{ WEB_PORT: String(web), HTTP_PORT: String(http), HTTPS_PORT: String(https) },
+      COMPOSE_PROJECT_NAME: image,
+      CADDY_IMAGE: image,
+      DOMAIN: 'localhost',
+      WEB_PORT: String(web),
+      HTTP_PORT: String(http),
+      HTTPS_PORT: String(https),
     }
     writeFileSync(join(folder, 'Dockerfile'), dockerfile)
     writeFileSync(join(folder, 'web.yml'), stub(image))

@@ -56,7 +56,10 @@ describe('make demo', () => {
   test('creates every planned member, with the planned photos', async () => {
     const members: Member[] = await call('GET', '/api/members')
     const listed = members.map(({ memberId: memberNumber, fullName: name, email, enabled }) => ({
-      ...{ memberNumber, name, email, enabled },
+      memberNumber,
+      name,
+      email,
+      enabled,
     }))
     expect(listed).toEqual(
       plan.members.map(({ memberNumber, name, email, enabled }) => ({ memberNumber, name, email, enabled })),

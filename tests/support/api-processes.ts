@@ -61,8 +61,12 @@ export async function startApiProcess(
   const child = spawn(process.execPath, ['--import', clock, jobs ? main : withoutJobs], {
     env: {
       ...process.env,
-      ...{ DATA_DIR: stack.dataDir, FIREBASE_INSIDE: stack.insideHost, FIREBASE_PROJECT_ID: stack.projectId },
-      ...{ PUBLIC_URL: stack.appUrl, API_LISTEN: '127.0.0.1:0', CLOCK_AHEAD_MS: String(aheadMs) },
+      DATA_DIR: stack.dataDir,
+      FIREBASE_INSIDE: stack.insideHost,
+      FIREBASE_PROJECT_ID: stack.projectId,
+      PUBLIC_URL: stack.appUrl,
+      API_LISTEN: '127.0.0.1:0',
+      CLOCK_AHEAD_MS: String(aheadMs),
       ...(isHasty && { TEST_HASTE: '1' }),
       ...limits,
       ...env,

@@ -131,7 +131,8 @@ export function countRequests({ deps }: Counted, together = 1) {
       answered()
         .map(costOf)
         .reduce((one, other) => ({ reads: one.reads + other.reads, writes: one.writes + other.writes }), {
-          ...{ reads: 0, writes: 0 },
+          reads: 0,
+          writes: 0,
         }),
     reset: (): void => {
       sent = []

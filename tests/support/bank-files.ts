@@ -17,7 +17,9 @@ const asCamt = (lines: readonly BankLine[]): string =>
     entries: lines
       .map(({ id, day, cents, name, iban, text, reference }) =>
         entry({
-          ...{ amount: euro(cents, '.'), day, id: `CAMT${id}` },
+          amount: euro(cents, '.'),
+          day,
+          id: `CAMT${id}`,
           details: details({ debtor: escaped(name), iban, text: escaped(text), reference }),
         }),
       )

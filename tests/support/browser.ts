@@ -35,7 +35,8 @@ export async function openBrowser({ keepsPages = false } = {}): Promise<Browser>
     executablePath,
     args: [
       ...alone,
-      ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${cameraFilm}`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],

@@ -149,8 +149,16 @@ async function pay(model: ClubModel, { club }: RealClub, memberId: string, item:
   })
   if (id === undefined) return false
   model.payments.set(id, {
-    ...{ id, memberId, memberName: 'Benedikt Ferraro', itemId: item.id, itemName: item.name, yearId: item.yearId },
-    ...{ amount, paymentDate: day, notes: '', createdBy: club.admin.uid },
+    id,
+    memberId,
+    memberName: 'Benedikt Ferraro',
+    itemId: item.id,
+    itemName: item.name,
+    yearId: item.yearId,
+    amount,
+    paymentDate: day,
+    notes: '',
+    createdBy: club.admin.uid,
   })
   return true
 }

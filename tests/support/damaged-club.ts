@@ -7,8 +7,13 @@ const clubId = '!damaged'
 export async function plantDamagedClub({ firebase: { db } }: Pick<Deps, 'firebase'>): Promise<void> {
   const batch = db.batch()
   batch.set(db.doc(`clubs/${clubId}`), {
-    ...{ clubId, name: 5, keepsAttendance: true, cardChangesIn: 'de', certificateId: 'none' },
-    ...{ reminders: { automatic: true }, receipts: { automatic: true } },
+    clubId,
+    name: 5,
+    keepsAttendance: true,
+    cardChangesIn: 'de',
+    certificateId: 'none',
+    reminders: { automatic: true },
+    receipts: { automatic: true },
   })
   for (const name of ['members', 'payments', 'letters', 'passRegistrations', 'passes'])
     batch.set(db.doc(`${name}/${clubId}`), { clubId, createdAt: new Date(), state: 'open', due: 0 })

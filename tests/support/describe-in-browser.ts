@@ -71,7 +71,9 @@ export function describeInBrowser(name: string, tests: (tools: BrowserTools) => 
       return client
     }
     tests({
-      ...{ browser: () => browser, open, proxy },
+      browser: () => browser,
+      open,
+      proxy,
       openAdmin: (club, path = '/', device = {}) => openAs(club.signedIn, path, device),
       openMember: async (club, { email }, path = '/member-dashboard', device = {}) =>
         openAs(await memberSession(product, club, email), path, { size: 'phone', ...device }),

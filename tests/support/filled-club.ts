@@ -25,8 +25,15 @@ export async function fillClub(api: HostedApi, size: { members: number; years: n
   const memberIds = Array.from({ length: size.members }, () => randomUUID())
   const itemOf = (year: number) => ({ itemId: `${clubId}-${year}`, yearId: paymentYearId(clubId, String(year)) })
   const paymentOf = (memberId: string, year: number) => ({
-    ...{ clubId, memberId, memberName: fullName, itemName: 'Annual fee', itemId: itemOf(year).itemId },
-    ...{ yearId: itemOf(year).yearId, amount: 60, paymentDate: new Date(`${year}-01-12T00:00:00Z`), notes: '' },
+    clubId,
+    memberId,
+    memberName: fullName,
+    itemName: 'Annual fee',
+    itemId: itemOf(year).itemId,
+    yearId: itemOf(year).yearId,
+    amount: 60,
+    paymentDate: new Date(`${year}-01-12T00:00:00Z`),
+    notes: '',
     createdBy: club.admin.uid,
   })
   const idOf = ({ memberId, itemId, yearId }: ReturnType<typeof paymentOf>) =>

@@ -90,8 +90,18 @@ export async function makeFuzzedClubs(
     return (await club.call('POST', '/api/views', { ...view, name: randomUUID() })).body.id as string
   }
   const statementLine = (more: object = {}) => ({
-    ...{ account: '', day: `${year}-03-01`, cents: 6_000, name: 'Payer', iban: 'DE89370400440532013000' },
-    ...{ text: '', reference: '', bankId: randomUUID(), format: 'camt.053', occurrence: 1, returned: '', ...more },
+    account: '',
+    day: `${year}-03-01`,
+    cents: 6_000,
+    name: 'Payer',
+    iban: 'DE89370400440532013000',
+    text: '',
+    reference: '',
+    bankId: randomUUID(),
+    format: 'camt.053',
+    occurrence: 1,
+    returned: '',
+    ...more,
   })
   const bankLines = async () => (await club.call('GET', '/api/bank/lines')).body.lines
   const takeBack = async () => {
@@ -113,8 +123,14 @@ export async function makeFuzzedClubs(
     })
     const run = randomUUID()
     await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, run)}`).set({
-      ...{ clubId: club.clubId, day: '2026-01-05', messageId: 'FUZZED', state: 'open', madeAt: new Date() },
-      ...{ madeBy: club.admin.uid, cents: 0, debits: [] },
+      clubId: club.clubId,
+      day: '2026-01-05',
+      messageId: 'FUZZED',
+      state: 'open',
+      madeAt: new Date(),
+      madeBy: club.admin.uid,
+      cents: 0,
+      debits: [],
     })
     return run
   }
@@ -136,8 +152,14 @@ export async function makeFuzzedClubs(
   const lineOfRun = async () => {
     const messageId = '20260105-0123456789AB'
     await api.deps.firebase.db.doc(`debitRuns/${debitRunId(club.clubId, randomUUID())}`).set({
-      ...{ clubId: club.clubId, day: '2026-01-05', messageId, state: 'open', madeAt: new Date() },
-      ...{ madeBy: club.admin.uid, cents: 7_100, debits: [] },
+      clubId: club.clubId,
+      day: '2026-01-05',
+      messageId,
+      state: 'open',
+      madeAt: new Date(),
+      madeBy: club.admin.uid,
+      cents: 7_100,
+      debits: [],
     })
     await club.call('POST', '/api/bank/lines', { lines: [statementLine({ cents: 7_100, reference: messageId })] })
     const { id: lineId } = (await bankLines()).find(({ ofRun }: { ofRun?: object }) => ofRun)
@@ -149,8 +171,12 @@ export async function makeFuzzedClubs(
     await club.call('PATCH', '/api/clubs', { bankAccount })
     const run = randomUUID()
     await api.deps.firebase.db.doc(`refundRuns/${refundRunId(club.clubId, run)}`).set({
-      ...{ clubId: club.clubId, day: '2026-12-10', messageId: 'FUZZED', madeAt: new Date() },
-      ...{ madeBy: club.admin.uid, refunds: [] },
+      clubId: club.clubId,
+      day: '2026-12-10',
+      messageId: 'FUZZED',
+      madeAt: new Date(),
+      madeBy: club.admin.uid,
+      refunds: [],
     })
     return run
   }
@@ -191,8 +217,16 @@ export async function makeFuzzedClubs(
   }
   const addApplication = async (state: 'unconfirmed' | 'waiting' | 'declined', id: string = randomUUID()) => {
     await api.deps.firebase.db.doc(`applications/${id}`).set({
-      ...{ clubId: club.clubId, state, givenName: 'Nora', familyName: 'Neu', typeId: '', language: 'en' },
-      ...{ email: `${randomUUID()}@club.test`, facts: {}, fields: {}, at: new Date() },
+      clubId: club.clubId,
+      state,
+      givenName: 'Nora',
+      familyName: 'Neu',
+      typeId: '',
+      language: 'en',
+      email: `${randomUUID()}@club.test`,
+      facts: {},
+      fields: {},
+      at: new Date(),
       codeHash: createHash('sha256').update(secret).digest('base64url'),
       ...(state === 'waiting' ? {} : { goneFrom: Date.now() + 86_400_000 }),
     })
@@ -207,7 +241,9 @@ export async function makeFuzzedClubs(
     secondStepFrom: fc.constant(null),
     'membershipTypes[]': fc.constant([adult]),
     bankAccount: fc.record({
-      ...{ holder: word, note: word, bic: fc.constantFrom('', 'BYLADEM1001') },
+      holder: word,
+      note: word,
+      bic: fc.constantFrom('', 'BYLADEM1001'),
       iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
       references: fc.constantFrom('', 'iso11649'),
     }),

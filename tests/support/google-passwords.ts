@@ -5,7 +5,8 @@ export const hashConfig = {
   algorithm: 'SCRYPT',
   signerKey: randomBytes(64).toString('base64'),
   saltSeparator: 'Bw==',
-  ...{ rounds: 8, memoryCost: 14 },
+  rounds: 8,
+  memoryCost: 14,
 }
 
 /** The parameters as the Firebase console shows them. */

@@ -168,14 +168,22 @@ export async function startGoogle(projectId: string): Promise<Google> {
   await once(server, 'listening')
   const authHost = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ projectId, authHost, imports, sign, firestoreHost: authHost, bareFirestore: `${bare.host}:${bare.port}` },
+    projectId,
+    authHost,
+    imports,
+    sign,
+    firestoreHost: authHost,
+    bareFirestore: `${bare.host}:${bare.port}`,
     jwks: `http://${authHost}/jwks`,
     follow: (hear) => {
       followers.add(hear)
       return () => void followers.delete(hear)
     },
     credentials: {
-      ...{ type: 'service_account', project_id: projectId, private_key_id: '1', client_id: '1' },
+      type: 'service_account',
+      project_id: projectId,
+      private_key_id: '1',
+      client_id: '1',
       client_email: `tessera@${projectId}.iam.gserviceaccount.com`,
       private_key: await pem(owner.privateKey),
       token_uri: `http://${authHost}/token`,

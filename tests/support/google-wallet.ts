@@ -66,7 +66,9 @@ export async function startGoogleWallet() {
   const issuerId = '3388000000022222222'
   const keyFile = (more: object = {}) =>
     JSON.stringify({
-      ...{ type: 'service_account', client_email: account, token_uri: 'https://evil.example/token' },
+      type: 'service_account',
+      client_email: account,
+      token_uri: 'https://evil.example/token',
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
       ...more,
     })
@@ -123,7 +125,13 @@ export async function startGoogleWallet() {
     server.close()
   }
   return {
-    ...{ account, issuerId, keyFile, publicKey, requests, answers, stop },
+    account,
+    issuerId,
+    keyFile,
+    publicKey,
+    requests,
+    answers,
+    stop,
     services: { wallet: origin, token: origin },
     classes: stored.genericClass,
     objects: stored.genericObject,

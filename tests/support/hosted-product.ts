@@ -47,7 +47,9 @@ export async function startHostedProduct(projectId: string, signal: AbortSignal)
     throw error
   }
   return {
-    ...{ address, project, dataDir: project.env.DATA_DIR ?? '' },
+    address,
+    project,
+    dataDir: project.env.DATA_DIR ?? '',
     stop: async () => expect(await down()).toContain('Stopped'),
   }
 }

@@ -29,7 +29,10 @@ export async function startHostedProject(
       FIREBASE_MODE: 'hosted',
       FIREBASE_PROJECT_ID: projectId,
       FIREBASE_WEB_CONFIG: JSON.stringify({
-        ...{ apiKey: 'AIza-test', authDomain: `${projectId}.firebaseapp.com`, projectId, appId: '1:2:web:3' },
+        apiKey: 'AIza-test',
+        authDomain: `${projectId}.firebaseapp.com`,
+        projectId,
+        appId: '1:2:web:3',
       }),
       GOOGLE_APPLICATION_CREDENTIALS: credentials,
       // Standard variables of Firebase tools: use emulators instead of Google.

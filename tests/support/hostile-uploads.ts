@@ -112,10 +112,12 @@ const begins = (text: string) => strToU8(text.repeat(Math.floor(65_000 / text.le
 export const hostileCertificates = lazily<Pair>({
   'a key of 2,147,483,647 rounds': async () => ({
     ...(await exampleCertificates()),
-    ...{ signerKey: strToU8(encryptedKey(unreadable(0x7fffffff))), passphrase: 'x' },
+    signerKey: strToU8(encryptedKey(unreadable(0x7fffffff))),
+    passphrase: 'x',
   }),
   'beginnings without ends': () => ({
-    ...{ signerCert: begins('-----BEGIN A-----\n'), signerKey: begins('-----BEGIN A-----\n') },
+    signerCert: begins('-----BEGIN A-----\n'),
+    signerKey: begins('-----BEGIN A-----\n'),
   }),
   'a key of 20,480 bits': async () => ({ ...(await exampleCertificates()), signerKey: strToU8(largeKey()) }),
   hyphens: () => ({ signerCert: begins('-'), signerKey: begins('-----') }),

@@ -16,8 +16,12 @@ export async function clubWithDebtors(api: Api, names: readonly string[], isConf
   const { db } = api.deps.firebase
   if (isConfirmed) await confirmAdmin(api, club)
   await db.doc(`paymentItems/${randomUUID()}`).set({
-    ...{ clubId: club.clubId, name: 'Annual fee', price: 120, enabled: true, isRequiredForActive: true },
-    ...{ purchaseRestriction: 'multiple' },
+    clubId: club.clubId,
+    name: 'Annual fee',
+    price: 120,
+    enabled: true,
+    isRequiredForActive: true,
+    purchaseRestriction: 'multiple',
   })
   const members = []
   for (const name of names)
@@ -86,7 +90,11 @@ export const startSending = (api: Api<FirebaseStack>) =>
 
 export const remind = (club: Club, members: readonly { id: string }[], more: object = {}) =>
   club.call('POST', '/api/letters', {
-    ...{ kind: 'reminder', group: randomUUID(), memberIds: members.map(({ id }) => id), language: 'en', ...more },
+    kind: 'reminder',
+    group: randomUUID(),
+    memberIds: members.map(({ id }) => id),
+    language: 'en',
+    ...more,
   })
 
 export async function lettersTo(club: Club, { id }: { id: string }): Promise<WholeLetter[]> {

@@ -115,7 +115,9 @@ export function casesOf(
   const make = (why: string, refused: boolean, fields: Arbitrary<Fields | undefined>, as: Case['as'] = 'allowed') =>
     fc.record({ params, fields }).map(
       ({ fields: sent, ...rest }): Case => ({
-        ...{ why, refused, as },
+        why,
+        refused,
+        as,
         ...(rest as { params: Case['params'] }),
         ...(sent ? { fields: sent } : {}),
       }),
@@ -209,7 +211,11 @@ function bodyCases(
     cases.push([
       16,
       fc.record({ params, body: notJson }).map(({ params: of, body: { answer, ...raw } }) => ({
-        ...{ why: 'no JSON object', refused: true, as: 'allowed', params: of as Case['params'], raw },
+        why: 'no JSON object',
+        refused: true,
+        as: 'allowed',
+        params: of as Case['params'],
+        raw,
         ...(answer && { answer }),
       })),
     ])

@@ -14,7 +14,8 @@ export async function verb(script: string, args: string[], env: Record<string, s
   const settings = { MODE: 'local', GOOGLE_APPLICATION_CREDENTIALS: '', FIREBASE_MODE: '' }
   try {
     const { stdout, stderr } = await run('sh', [`scripts/verbs/${script}.sh`, ...args], {
-      ...{ cwd: root, env: { ...process.env, ...settings, ...env } },
+      cwd: root,
+      env: { ...process.env, ...settings, ...env },
     })
     return { ok: true, output: stdout + stderr }
   } catch (error) {

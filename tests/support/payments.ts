@@ -35,7 +35,12 @@ export async function requireItem(
   const choices = { purchaseRestriction: 'multiple', isRequiredForActive: true, ...more } as const
   await write(club, `paymentYears/${yearId}`, { clubId: club.clubId, year, active: true })
   await write(club, `paymentItems/${id}`, {
-    ...{ clubId: club.clubId, name, price: 120, enabled: true, yearId, ...choices },
+    clubId: club.clubId,
+    name,
+    price: 120,
+    enabled: true,
+    yearId,
+    ...choices,
   })
   return { id, name, yearId, ...choices }
 }
@@ -51,14 +56,16 @@ export async function removePayments(club: Club): Promise<void> {
 /** Records a payment as the administrator's browser does; returns its id. */
 export async function recordPayment(club: Club, memberId: string, item: TestItem, more: Fields = {}): Promise<string> {
   const payment = {
-    ...{ clubId: club.clubId, memberId, memberName: 'Benedikt Ferraro', itemId: item.id, itemName: item.name },
-    ...{
-      amount: 120,
-      paymentDate: new Date('2026-01-12T00:00:00Z'),
-      notes: '',
-      createdBy: club.admin.uid,
-      yearId: item.yearId,
-    },
+    clubId: club.clubId,
+    memberId,
+    memberName: 'Benedikt Ferraro',
+    itemId: item.id,
+    itemName: item.name,
+    amount: 120,
+    paymentDate: new Date('2026-01-12T00:00:00Z'),
+    notes: '',
+    createdBy: club.admin.uid,
+    yearId: item.yearId,
     ...more,
   }
   const keyed = { memberId, itemId: item.id, yearId: item.yearId }

@@ -206,7 +206,8 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
         ask(0, first, 'DELETE', `/api/members/${member.id}`),
         wait(Math.random() * spread).then(() =>
           send(apiAt(1), 'POST', '/api/member-auth/verify-auth', {
-            ...{ token: session.token, body: { email: member.email, uid: session.uid } },
+            token: session.token,
+            body: { email: member.email, uid: session.uid },
           }),
         ),
       ])

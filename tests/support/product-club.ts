@@ -66,23 +66,21 @@ export async function makeClubAt(
   const { uid, token: idToken, refreshToken } = registered.admin
   const writer: Writer = { publicUrl: address, projectId, token: idToken }
   return {
-    ...{
-      clubId,
-      name,
-      email,
-      password,
-      uid,
-      writer,
-      registered,
-      signedIn: { uid, email, idToken, refreshToken, apiKey },
-    },
+    clubId,
+    name,
+    email,
+    password,
+    uid,
+    writer,
+    registered,
+    signedIn: { uid, email, idToken, refreshToken, apiKey },
     call: (method, path, body = {}) => post(address, path, body, idToken, method),
     write: (path, fields, times) => writeDocument(writer, path, { clubId, ...fields }, times),
   }
 }
 
 const productApi = (address: string, projectId: string): Reachable => ({
-  stack: { ...{ publicUrl: address, appUrl: address, projectId }, ...{ insideHost: '', secret: '', dataDir: '' } },
+  stack: { publicUrl: address, appUrl: address, projectId, insideHost: '', secret: '', dataDir: '' },
   fetch: async (request) => {
     const { pathname, search } = new URL(request.url)
     const body = request.body ? { body: await request.arrayBuffer() } : {}

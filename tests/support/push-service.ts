@@ -63,7 +63,9 @@ export async function startPushService(): Promise<PushService> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const viewOf = (before: number, connectionsBefore: number): PushService => ({
-    ...{ origin: `https://127.0.0.1:${port}`, ca: cert.toString(), answers },
+    origin: `https://127.0.0.1:${port}`,
+    ca: cert.toString(),
+    answers,
     get arrived() {
       return arrived.slice(before)
     },

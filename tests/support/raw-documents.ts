@@ -10,11 +10,15 @@ export interface Database {
 }
 
 export const ownDatabase = ({ insideHost, secret, projectId }: FirebaseAddresses): Database => ({
-  ...{ host: insideHost, secret, projectId },
+  host: insideHost,
+  secret,
+  projectId,
 })
 
 export const googlesDatabase = ({ bareFirestore, projectId }: Google): Database => ({
-  ...{ host: bareFirestore, secret: 'owner', projectId },
+  host: bareFirestore,
+  secret: 'owner',
+  projectId,
 })
 
 const documentsOf = ({ projectId }: Database) => `projects/${projectId}/databases/(default)/documents`

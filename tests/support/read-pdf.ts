@@ -35,7 +35,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
     // PDFium writes a hyphen at the end of a line as U+FFFE.
     const { originalWidth, originalHeight } = page.getOriginalSize()
     return {
-      ...{ width: originalWidth, height: originalHeight, text: page.getText().replaceAll('\ufffe', '-'), draw },
+      width: originalWidth,
+      height: originalHeight,
+      text: page.getText().replaceAll('\ufffe', '-'),
+      draw,
       codes: async () => readCodes(await draw(300)),
     }
   })

@@ -12,8 +12,14 @@ export function storageOf(
   const { uid, email, idToken: accessToken, refreshToken, apiKey } = signedIn
   const stsTokenManager = { accessToken, refreshToken, expirationTime: Date.now() + 3_600_000 }
   const user = {
-    ...{ uid, email, emailVerified: true, isAnonymous: false, providerData: [] },
-    ...{ apiKey, appName: '[DEFAULT]', stsTokenManager },
+    uid,
+    email,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [],
+    apiKey,
+    appName: '[DEFAULT]',
+    stsTokenManager,
   }
   const localStorage = [{ name: `firebase:authUser:${apiKey}:[DEFAULT]`, value: JSON.stringify(user) }]
   return { cookies: [], origins: [{ origin: address, localStorage }] }

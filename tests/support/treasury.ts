@@ -27,22 +27,40 @@ export async function makeTreasury({ address }: { readonly address: string }): P
   const yearId = paymentYearId(clubId, year)
   await write(`paymentYears/${yearId}`, { year, active: true })
   await write(`paymentItems/${itemId}`, {
-    ...{ name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true, yearId },
+    name: 'Annual fee',
+    price: 60,
+    purchaseRestriction: 'multiple',
+    enabled: true,
+    yearId,
     isRequiredForActive: true,
   })
   const pay: Treasury['pay'] = async (amount, day, more = {}) => {
     const id = randomUUID()
     const payment = {
-      ...{ memberId, memberName, itemId, itemName: `Annual fee ${year}`, amount, yearId },
-      ...{ paymentDate: new Date(`${day}T00:00:00Z`), notes: '', createdBy: uid },
+      memberId,
+      memberName,
+      itemId,
+      itemName: `Annual fee ${year}`,
+      amount,
+      yearId,
+      paymentDate: new Date(`${day}T00:00:00Z`),
+      notes: '',
+      createdBy: uid,
       ...more,
     }
     await write(`payments/${id}`, payment, ['createdAt'])
     return id
   }
   return {
-    ...{ club, clubId, uid, year, itemId, member },
-    ...{ write, writer, pay },
+    club,
+    clubId,
+    uid,
+    year,
+    itemId,
+    member,
+    write,
+    writer,
+    pay,
     stored: (collection) => listDocuments(writer, collection, clubId),
   }
 }

@@ -13,8 +13,10 @@ export const strangers = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.5
 export function visitor(address: string, { publicUrl }: Pick<FirebaseAddresses, 'publicUrl'>) {
   const ask = async (verb: string, body: object) => {
     const { status } = await sendRaw(publicUrl, {
-      ...{ method: 'POST', path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x` },
-      ...{ headers: { 'x-forwarded-for': address }, body: JSON.stringify(body) },
+      method: 'POST',
+      path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x`,
+      headers: { 'x-forwarded-for': address },
+      body: JSON.stringify(body),
     })
     return status
   }

@@ -20,7 +20,11 @@ function giveStorage(storage: () => unknown, name: 'localStorage' | 'sessionStor
 test('goes on without storage where every access throws', () => {
   giveStorage(blocked)
   expect([readStored('key'), store('key', 'value'), store('key', null), keepsData(), databases()]).toEqual([
-    ...[null, false, false, false, undefined],
+    null,
+    false,
+    false,
+    false,
+    undefined,
   ])
 })
 
@@ -32,7 +36,10 @@ test('stores, reads and removes where the browser keeps data', () => {
     removeItem: (key: string) => void kept.delete(key),
   }))
   expect([store('key', 'value'), readStored('key'), store('key', null), readStored('key')]).toEqual([
-    ...[true, 'value', true, null],
+    true,
+    'value',
+    true,
+    null,
   ])
   expect(keepsData()).toBe(true)
   expect([...kept]).toEqual([])
@@ -56,6 +63,9 @@ test('goes on without the storage of the tab where every access throws, and uses
     'sessionStorage',
   )
   expect([storeInTab('key', 'value'), readOfTab('key'), storeInTab('key', null), readOfTab('key')]).toEqual([
-    ...[true, 'value', true, null],
+    true,
+    'value',
+    true,
+    null,
   ])
 })

@@ -66,7 +66,8 @@ const adminClaims = (
 ) => {
   const secondStepFrom = club && secondStepNeededFrom(club)
   return {
-    ...{ role: 'admin' as const, clubId },
+    role: 'admin' as const,
+    clubId,
     ...(duty !== 'owner' && { duty }),
     ...(ends !== undefined && { dutyEnds: ends }),
     ...(secondStepFrom !== undefined && { secondStepFrom }),
@@ -75,7 +76,9 @@ const adminClaims = (
 
 const memberClaims = ({ memberOf }: User, emailVerified: boolean) =>
   Object.entries(emailVerified ? memberOf : {}).map(([clubId, memberId]) => ({
-    ...{ role: 'member' as const, clubId, memberId },
+    role: 'member' as const,
+    clubId,
+    memberId,
   }))
 
 const noMembership = () =>

@@ -45,7 +45,9 @@ export async function readLines(deps: Needs<'clubCache' | 'db' | 'now'>, clubId:
 }
 
 const ofRun = (cents: number, own: OwnDebits) => ({
-  ...{ day: own.run.day, count: own.debit ? 1 : own.run.debits.length, fits: cents === centsOf(own) },
+  day: own.run.day,
+  count: own.debit ? 1 : own.run.debits.length,
+  fits: cents === centsOf(own),
 })
 
 /** Counts the lines that wait. */

@@ -111,7 +111,8 @@ export async function readPartBooks(
     ? all.filter(({ id, belongsTo }) => heads.has(belongsTo ?? id))
     : [...members.values()]
   return {
-    ...{ members, families },
+    members,
+    families,
     payments: await (hasFamilyItems ? findPaymentsCounting : findPaymentsOfSome)(deps, clubId, [
       ...new Set([...ids, ...families.map(({ id }) => id)]),
     ]),
@@ -146,19 +147,17 @@ export function recordParts(
     const { day: paymentDate, paidBy, bankLineId } = source
     const id = newPaymentId(deps, clubId, { member, item, paymentDate })
     createPayment(batch, deps, clubId, {
-      ...{
-        id,
-        memberId,
-        memberName: member.fullName,
-        item,
-        amount: cents / 100,
-        paymentDate,
-        paidBy,
-        createdBy: uid,
-        years: books.years,
-        member,
-        families: books.families,
-      },
+      id,
+      memberId,
+      memberName: member.fullName,
+      item,
+      amount: cents / 100,
+      paymentDate,
+      paidBy,
+      createdBy: uid,
+      years: books.years,
+      member,
+      families: books.families,
       ...(bankLineId && { bankLineId }),
     })
     return { id, cents }

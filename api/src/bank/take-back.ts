@@ -43,9 +43,13 @@ export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise
       if (debit && mandate?.clubId === clubId && mandate.reference === debit.reference)
         storeOf(db, 'mandates').update(batch, mandate, { returned: line.returned })
       linesIn(db).update(batch, line, {
-        ...{ state: 'recorded', tookBackOn: line.day },
+        state: 'recorded',
+        tookBackOn: line.day,
         tookBack: undoable.map(({ payment: { memberId, itemId, itemName, amount } }) => ({
-          ...{ memberId, itemId, itemName, cents: toCents(amount) },
+          memberId,
+          itemId,
+          itemName,
+          cents: toCents(amount),
         })),
       })
     })

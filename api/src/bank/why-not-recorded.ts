@@ -79,8 +79,15 @@ function whyNotPaid({ memberId, itemId }: LinePart, day: string, books: Books) {
 function paymentOf({ id, day }: Line, { memberId, itemId, cents }: LinePart, books: Books): Payment {
   const [item, member] = [books.items.get(itemId), books.members.get(memberId)]
   return {
-    ...{ id, memberId, memberName: member?.fullName ?? '', itemId, itemName: item?.name ?? '' },
-    ...{ amount: cents / 100, paymentDate: day, notes: '', createdBy: '' },
+    id,
+    memberId,
+    memberName: member?.fullName ?? '',
+    itemId,
+    itemName: item?.name ?? '',
+    amount: cents / 100,
+    paymentDate: day,
+    notes: '',
+    createdBy: '',
     ...(item?.yearId && { yearId: item.yearId }),
     ...(item && member && paidFor(item, member, books.families)),
   }

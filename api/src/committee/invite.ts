@@ -100,7 +100,12 @@ async function change(
     const secret = newSecret()
     const sentAt = deps.now().getTime()
     const made = {
-      ...{ id, email, duty, codeHash: hashOf(secret), sentAt, by: uid },
+      id,
+      email,
+      duty,
+      codeHash: hashOf(secret),
+      sentAt,
+      by: uid,
       ...(until !== undefined && { until }),
       expiresAt: sentAt + invitationDays * 86_400_000,
     }
@@ -108,7 +113,10 @@ async function change(
     writeCommittee(batch, db, committee, [...committee.invitations.filter((one) => one.id !== id), made])
     const link = `${deps.config.publicUrl}/auth-action?${new URLSearchParams({ mode: 'committee', code: `${clubId}.${secret}` })}`
     putLetter(batch, deps, {
-      ...{ clubId, kind: 'committee', language, queuedBy: uid },
+      clubId,
+      kind: 'committee',
+      language,
+      queuedBy: uid,
       member: { id, fullName: '', email },
       content: committeeLetter({ language, club: club.name, duty, until, link }),
     })

@@ -42,7 +42,11 @@ export async function resetSecondStep(
         for (const email of [account.email, owner?.email])
           if (email)
             putLetter(batch, deps, {
-              ...{ clubId, kind: 'committee', language: language ?? 'en', queuedBy: by.uid, content },
+              clubId,
+              kind: 'committee',
+              language: language ?? 'en',
+              queuedBy: by.uid,
+              content,
               member: { id: uid, fullName: '', email },
             })
       })

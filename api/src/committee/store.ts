@@ -51,8 +51,12 @@ export async function listCommittee(deps: Needs<'accounts' | 'db' | 'now'>, club
     const { until, since = user.createdAt?.toISOString() } = user.duties[clubId] ?? {}
     const email = user.email ?? ''
     return {
-      ...{ uid: user.id, name: user.displayName ?? email, email, duty: dutyOf(user, clubId) },
-      ...{ hasSecondStep: withSecondStep.has(user.id), isSuspended: isSuspended(user, clubId) },
+      uid: user.id,
+      name: user.displayName ?? email,
+      email,
+      duty: dutyOf(user, clubId),
+      hasSecondStep: withSecondStep.has(user.id),
+      isSuspended: isSuspended(user, clubId),
       ...(since !== undefined && { since }),
       ...(until !== undefined && { until }),
     }
@@ -63,7 +67,10 @@ export async function listCommittee(deps: Needs<'accounts' | 'db' | 'now'>, club
     invitations: [...invitations]
       .sort((a, b) => b.sentAt - a.sentAt)
       .map(({ id, email, duty, until, sentAt, expiresAt }) => ({
-        ...{ id, email, duty, isExpired: expiresAt <= now },
+        id,
+        email,
+        duty,
+        isExpired: expiresAt <= now,
         ...(until !== undefined && { until }),
         sentAt: new Date(sentAt).toISOString(),
         expiresAt: new Date(expiresAt).toISOString(),

@@ -53,7 +53,14 @@ export async function makeRun(
     await commit(db, (batch) => {
       store.put(batch, clubId, series, { clubId, last: id })
       store.create(batch, debitRunId(clubId, id), {
-        ...{ clubId, day, messageId, state: 'open', madeAt: deps.now(), madeBy: uid, cents, debits },
+        clubId,
+        day,
+        messageId,
+        state: 'open',
+        madeAt: deps.now(),
+        madeBy: uid,
+        cents,
+        debits,
       })
     })
   }

@@ -39,13 +39,12 @@ export function present(deps: Needs<'passKey'>, mandate: ReadMandate, today: str
   const { holder, reference, signedOn, lastUsedOn, returned } = mandate
   const days = { signedOn, ...(lastUsedOn !== undefined && { lastUsedOn }) }
   return {
-    ...{
-      holder,
-      iban: shortIban(openIban(deps, mandate) ?? ''),
-      reference,
-      ...days,
-      ...(returned !== undefined && { returned }),
-    },
-    ...{ endsOn: mandateEnd(days), state: mandateState(days, today) },
+    holder,
+    iban: shortIban(openIban(deps, mandate) ?? ''),
+    reference,
+    ...days,
+    ...(returned !== undefined && { returned }),
+    endsOn: mandateEnd(days),
+    state: mandateState(days, today),
   }
 }

@@ -67,7 +67,11 @@ export async function changeMandate(
     const sealed = changes.iban !== undefined ? sealIban(deps, clubId, id, changes.iban) : before?.iban
     await commit(db, (batch) =>
       mandatesIn(db).put(batch, id, before, {
-        ...{ clubId, holder, iban: sealed, reference: reference ?? before?.reference, signedOn },
+        clubId,
+        holder,
+        iban: sealed,
+        reference: reference ?? before?.reference,
+        signedOn,
         ...(before && reference !== undefined && { lastUsedOn: noField() }),
         ...(before?.returned !== undefined && { returned: noField() }),
         ...amendment(before, changes),

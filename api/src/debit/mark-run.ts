@@ -163,6 +163,8 @@ export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promis
 
 /** An item of a run that nothing is recorded of. One that the bank has sent back stays so. */
 const asNew = ({ memberId, itemId, cents, returned }: Part): Part => ({
-  ...{ memberId, itemId, cents },
+  memberId,
+  itemId,
+  cents,
   ...(returned !== undefined && { returned }),
 })

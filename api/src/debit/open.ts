@@ -71,11 +71,18 @@ export async function readDrawable(deps: DebitNeeds, clubId: string, day: string
     if (!mandate) return []
     const iban = openIban(deps, mandate)
     const parts = debit.parts.map(({ memberId, itemId, cents }) => ({
-      ...{ name: names.get(memberId) ?? '', item: items.get(itemId) ?? '', cents },
+      name: names.get(memberId) ?? '',
+      item: items.get(itemId) ?? '',
+      cents,
     }))
     const shown = {
-      ...{ id: debit.payerId, name: names.get(debit.payerId) ?? '', holder: mandate.holder, cents: debit.cents, parts },
-      ...{ iban: shortIban(iban ?? ''), why: debit.hasEnded ? hasEnded : iban === undefined ? staysShut : null },
+      id: debit.payerId,
+      name: names.get(debit.payerId) ?? '',
+      holder: mandate.holder,
+      cents: debit.cents,
+      parts,
+      iban: shortIban(iban ?? ''),
+      why: debit.hasEnded ? hasEnded : iban === undefined ? staysShut : null,
     }
     return { ...debit, mandate, shown, iban }
   })
@@ -88,7 +95,10 @@ export async function listOpen(deps: DebitNeeds, clubId: string, asked: string |
   const day = asked !== undefined && isPlainDate(asked) ? asked : earliest
   const [drawable, runs] = await Promise.all([readDrawable(deps, clubId, day), newestRuns(deps.firebase.db, clubId)])
   return {
-    ...{ day, earliest, debits: drawable.slice(0, mostDebits).map(({ shown }) => shown) },
-    ...{ more: drawable.length > mostDebits, runs: runs.map((run) => presentRun(run, today)) },
+    day,
+    earliest,
+    debits: drawable.slice(0, mostDebits).map(({ shown }) => shown),
+    more: drawable.length > mostDebits,
+    runs: runs.map((run) => presentRun(run, today)),
   }
 }

@@ -3,11 +3,18 @@ import { expect, test } from 'vitest'
 import { pain008 } from './pain008.ts'
 
 const debit = {
-  ...{ endToEndId: '20261210-3F2A9C0B7D11-0001', cents: 6_010, reference: '7K3MB-9QXR2', signedOn: '2025-03-01' },
-  ...{ holder: 'Jürgen Groß & Söhne', iban: 'DE89370400440532013000', purpose: 'Mitgliedsbeitrag 2026 <Jürgen>' },
+  endToEndId: '20261210-3F2A9C0B7D11-0001',
+  cents: 6_010,
+  reference: '7K3MB-9QXR2',
+  signedOn: '2025-03-01',
+  holder: 'Jürgen Groß & Söhne',
+  iban: 'DE89370400440532013000',
+  purpose: 'Mitgliedsbeitrag 2026 <Jürgen>',
 }
 const file = {
-  ...{ messageId: '20261210-3F2A9C0B7D11', madeAt: new Date('2026-12-01T10:20:30.456Z'), day: '2026-12-10' },
+  messageId: '20261210-3F2A9C0B7D11',
+  madeAt: new Date('2026-12-01T10:20:30.456Z'),
+  day: '2026-12-10',
   creditor: {
     holder: 'Ruderclub „Möwe“ e.V.',
     iban: 'AT611904300234573201',
@@ -26,19 +33,20 @@ const order: Readonly<Record<string, readonly string[]>> = {
   CstmrDrctDbtInitn: ['GrpHdr', 'PmtInf'],
   GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
   PmtInf: [
-    ...[
-      'PmtInfId',
-      'PmtMtd',
-      'BtchBookg',
-      'NbOfTxs',
-      'CtrlSum',
-      'PmtTpInf',
-      'ReqdColltnDt',
-      'Cdtr',
-      'CdtrAcct',
-      'CdtrAgt',
-    ],
-    ...['ChrgBr', 'CdtrSchmeId', 'DrctDbtTxInf', 'DrctDbtTxInf'],
+    'PmtInfId',
+    'PmtMtd',
+    'BtchBookg',
+    'NbOfTxs',
+    'CtrlSum',
+    'PmtTpInf',
+    'ReqdColltnDt',
+    'Cdtr',
+    'CdtrAcct',
+    'CdtrAgt',
+    'ChrgBr',
+    'CdtrSchmeId',
+    'DrctDbtTxInf',
+    'DrctDbtTxInf',
   ],
   PmtTpInf: ['SvcLvl', 'LclInstrm', 'SeqTp'],
   DrctDbtTxInf: ['PmtId', 'InstdAmt', 'DrctDbtTx', 'DbtrAgt', 'Dbtr', 'DbtrAcct', 'RmtInf'],
@@ -103,7 +111,8 @@ test('amounts are exact, and both sums and counts are those of the debits', () =
 
 test('the bank’s BIC stands in the file where the club has entered it', () =>
   expect(textsOf(pain008({ ...file, creditor: { ...file.creditor, bic: 'BYLADEM1001' } }))).toContainEqual([
-    ...['/Document/CstmrDrctDbtInitn/PmtInf/CdtrAgt/FinInstnId/BICFI', 'BYLADEM1001'],
+    '/Document/CstmrDrctDbtInitn/PmtInf/CdtrAgt/FinInstnId/BICFI',
+    'BYLADEM1001',
   ]))
 
 test('a name of signs that no bank takes leaves no empty element', () =>

@@ -56,7 +56,8 @@ export function pain008({ messageId, madeAt, day, creditor, debits }: DebitFile)
           InstdAmt: sepaAmount(debit.cents),
           DrctDbtTx: {
             MndtRltdInf: {
-              ...{ MndtId: debit.reference, DtOfSgntr: debit.signedOn },
+              MndtId: debit.reference,
+              DtOfSgntr: debit.signedOn,
               ...(debit.amended && newAccount),
             },
           },

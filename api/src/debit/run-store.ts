@@ -47,8 +47,14 @@ export const presentRun = (
   { id, day, messageId, madeAt, state, debits, cents }: ReadRun,
   today: PlainDate,
 ): DebitRun => ({
-  ...{ id: id.slice(id.indexOf('.') + 1), day, messageId, madeAt: madeAt.toISOString(), state },
-  ...{ count: debits.length, cents, canBeMarked: today >= day },
+  id: id.slice(id.indexOf('.') + 1),
+  day,
+  messageId,
+  madeAt: madeAt.toISOString(),
+  state,
+  count: debits.length,
+  cents,
+  canBeMarked: today >= day,
 })
 
 /** Returns the id of a run out of a path. @throws AppError `not_found` for an id that no client makes */

@@ -29,10 +29,7 @@ test('keeps the last changes and returns undefined for an older version', () => 
     versions.push(log.version)
     log.note([id])
   }
-  expect(versions.map((version) => log.since(version)?.size)).toEqual([
-    ...[undefined, undefined, undefined],
-    ...[3, 2, 1],
-  ])
+  expect(versions.map((version) => log.since(version)?.size)).toEqual([undefined, undefined, undefined, 3, 2, 1])
 })
 
 test.each(['', '.0', '.', 'x.0', '-1', '../..', '0'])('does not accept the version %j', (version) => {

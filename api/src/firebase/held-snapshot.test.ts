@@ -22,13 +22,21 @@ test('reads every kind of value as the SDK does', () => {
   }
   const snapshot = heldSnapshot('members', 'm', JSON.stringify(fields))
   expect(snapshot.data()).toEqual({
-    ...{ text: 'Grüße', whole: 2 ** 53 - 1, fraction: 0.1, notANumber: Number.NaN, endless: Number.NEGATIVE_INFINITY },
-    ...{ nothing: null, yes: true, bytes: Buffer.from([0, 255, 10, 13]) },
+    text: 'Grüße',
+    whole: 2 ** 53 - 1,
+    fraction: 0.1,
+    notANumber: Number.NaN,
+    endless: Number.NEGATIVE_INFINITY,
+    nothing: null,
+    yes: true,
+    bytes: Buffer.from([0, 255, 10, 13]),
     exactly: new Timestamp(1_700_000_000, 123_456_000),
     day: Timestamp.fromDate(new Date('2026-03-01')),
     old: Timestamp.fromDate(new Date('1969-12-31T23:59:59.500Z')),
     place: new GeoPoint(48.2, 16.4),
-    ...{ list: [1, { two: 'x' }], empty: [], map: { 'a.b': 1, inner: {} } },
+    list: [1, { two: 'x' }],
+    empty: [],
+    map: { 'a.b': 1, inner: {} },
   })
   expect([snapshot.get('text'), snapshot.get('none'), snapshot.ref.path]).toEqual(['Grüße', undefined, 'members/m'])
 })

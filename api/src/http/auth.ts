@@ -63,8 +63,14 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     // A duty with an end is over at that moment, although the token is good for other uses.
     const current = Math.min(dutyEnds, stepEnds) * 1000 > Date.now() ? claims : undefined
     return {
-      ...{ uid, email, emailVerified: email_verified === true, sessionId: sid, claims: current, expiresAt },
-      ...{ hasSecondStep, needsSecondStep: stepEnds * 1000 <= Date.now() },
+      uid,
+      email,
+      emailVerified: email_verified === true,
+      sessionId: sid,
+      claims: current,
+      expiresAt,
+      hasSecondStep,
+      needsSecondStep: stepEnds * 1000 <= Date.now(),
     }
   }
 }

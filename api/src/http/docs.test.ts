@@ -12,11 +12,11 @@ import { makeDeps } from '../start.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-docs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const config = readConfig({
-  ...{ DATA_DIR: folder, PUBLIC_URL: 'https://members.example.org', FIREBASE_MODE: 'hosted' },
-  ...{
-    FIREBASE_PROJECT_ID: 'hosted-club-2',
-    FIREBASE_WEB_CONFIG: '{"apiKey":"k","authDomain":"a","projectId":"hosted-club-2"}',
-  },
+  DATA_DIR: folder,
+  PUBLIC_URL: 'https://members.example.org',
+  FIREBASE_MODE: 'hosted',
+  FIREBASE_PROJECT_ID: 'hosted-club-2',
+  FIREBASE_WEB_CONFIG: '{"apiKey":"k","authDomain":"a","projectId":"hosted-club-2"}',
 })
 const app = createApp(await makeDeps(config, pino({ enabled: false })))
 

@@ -33,7 +33,9 @@ export async function jsonAnswer(c: Context, { schema, status, value }: JsonValu
   const response = encoding
     ? // Weak, because other bytes have the same tag; so does nginx with what it compresses.
       c.body(await json.in(encoding), status, {
-        ...{ ...headers, ...varying, ETag: `W/${tag}` },
+        ...headers,
+        ...varying,
+        ETag: `W/${tag}`,
         'Content-Encoding': encoding,
       })
     : c.body(json.plain, status, { ...headers, ...varying })

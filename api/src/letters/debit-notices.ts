@@ -61,11 +61,16 @@ async function noticesOf(deps: WritingNeeds, clubId: string, runId: string): Pro
     const isByEmail = reader.email !== '' && agreements.of(reader.head ?? reader) === 'agreed'
     const payer = isByEmail ? reader : paperReaderOf(member, find)
     const facts = {
-      ...{ name: (payer.head ?? payer).fullName, club: club.name, day: run.day, reference },
+      name: (payer.head ?? payer).fullName,
+      club: club.name,
+      day: run.day,
+      reference,
       creditorId: club.directDebit?.creditorId ?? '',
       account: { holder: mandate.holder, iban: shortIban(openIban(deps, mandate) ?? '') },
       parts: parts.map(({ memberId, itemId, cents }) => ({
-        ...{ name: byId.get(memberId)?.fullName ?? '', item: byItem.get(itemId) ?? '', cents },
+        name: byId.get(memberId)?.fullName ?? '',
+        item: byItem.get(itemId) ?? '',
+        cents,
       })),
     }
     return [{ letter: letterId.inGroup(letterGroup.debits(clubId, runId), payerId), payer, isByEmail, facts }]

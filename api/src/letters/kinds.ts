@@ -125,7 +125,9 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       const [first] = members
       if (!first) throw new Error('A letter needs somebody whom it is about')
       return familyReminderLetter({
-        ...{ language: facts.asked.language, club: facts.club.name, account: facts.club.bankAccount ?? undefined },
+        language: facts.asked.language,
+        club: facts.club.name,
+        account: facts.club.bankAccount ?? undefined,
         head: first.head ?? first,
         people: members.flatMap((member) => duesOf(member, facts) ?? []),
         link: page(facts, 'member-dashboard#payments', first.head ?? first),
@@ -154,7 +156,9 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       if (!first || (areAttached && members.length > mostFiles)) return undefined
       const head = first.head ?? first
       return familyCardLetter({
-        ...{ language: facts.asked.language, club: facts.club.name, head: head.fullName },
+        language: facts.asked.language,
+        club: facts.club.name,
+        head: head.fullName,
         people: members.map(({ fullName: name, memberId: number }) => ({ name, number })),
         link: page(facts, 'card', head),
         areAttached,

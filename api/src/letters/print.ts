@@ -132,7 +132,10 @@ async function lettersTo(
 
 /** A letter on paper about a member, to the head of the family if there is one. */
 export const printedTo = (member: Member, content: LetterContent, language: Language): Printed => ({
-  ...{ to: member.head ?? member, address: addressFor(member), content, language },
+  to: member.head ?? member,
+  address: addressFor(member),
+  content,
+  language,
 })
 
 /** The lines of the address; of the head of a family without one, those of the member with the head's name. */

@@ -46,7 +46,14 @@ export async function factsOf(
   const signedIn: ReadonlySet<string> = new Set()
   const inLanguage = { ...asked, language: club.language ?? asked.language }
   return {
-    ...{ deps, club, books: { ...books, seasonStartsInMonth }, today, isAutomatic, isOnPaper, agreements, signedIn },
+    deps,
+    club,
+    books: { ...books, seasonStartsInMonth },
+    today,
+    isAutomatic,
+    isOnPaper,
+    agreements,
+    signedIn,
     debits: noDebits,
     asked: inLanguage,
   }

@@ -47,7 +47,9 @@ export async function addMember(
     const lookup = lookUpAccount(deps, input.email)
     const [head] = await Promise.all([
       readHead(db, clubId, undefined, input.belongsTo),
-      ...[assertFree(db, clubId, input), assertFitsClub(deps, clubId, input), lookup],
+      assertFree(db, clubId, input),
+      assertFitsClub(deps, clubId, input),
+      lookup,
     ])
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
     return withRoom(room, () => write(deps, clubId, { input, head, photo, lookup, putAlongside }))

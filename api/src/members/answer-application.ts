@@ -65,7 +65,12 @@ export async function acceptApplication(
     await Promise.all([readIn(deps, clubId, id, 'waiting'), getClub(deps, clubId)])
   const own = Object.entries(fields).filter(([field, value]) => !ownValueFault(memberFields, field, value))
   const input = {
-    ...{ ...facts, givenName, familyName, email, memberId, fullName: `${givenName} ${familyName}` },
+    ...facts,
+    givenName,
+    familyName,
+    email,
+    memberId,
+    fullName: `${givenName} ${familyName}`,
     ...(own.length > 0 && { fields: Object.fromEntries(own) }),
     ...(typeId && { typeId }),
     ...(joinedOn && { joinedOn }),
@@ -75,7 +80,9 @@ export async function acceptApplication(
     const application = await readIn(deps, clubId, id, 'waiting')
     return (batch: Batch, member: string) =>
       applicationsIn(db).update(batch, application, {
-        ...{ state: 'accepted', memberId: member, goneFrom: deps.now().getTime() },
+        state: 'accepted',
+        memberId: member,
+        goneFrom: deps.now().getTime(),
       })
   })
 }

@@ -92,7 +92,11 @@ export async function apply(
       const goneFrom = at.getTime() + confirmDays * day
       applicationsIn(db).create(batch, id, {
         ...kept,
-        ...{ clubId, state: 'unconfirmed', codeHash: hashOf(secret), at, goneFrom },
+        clubId,
+        state: 'unconfirmed',
+        codeHash: hashOf(secret),
+        at,
+        goneFrom,
       })
       const fullName = `${kept.givenName} ${kept.familyName}`
       const link = `${deps.config.publicUrl}/join/${clubId}#${id}.${secret}`

@@ -67,7 +67,12 @@ export async function recordPayments(
       const member = byId.get(id) ?? { id, fullName: '' }
       createPayment(batch, deps, clubId, {
         ...shared,
-        ...{ id: paymentId, memberId: id, memberName: member.fullName, years: named, member, families },
+        id: paymentId,
+        memberId: id,
+        memberName: member.fullName,
+        years: named,
+        member,
+        families,
       })
     }
   }

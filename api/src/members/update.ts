@@ -108,7 +108,8 @@ async function change(
   const input = { memberId, fullName, email, ...changes }
   const [head] = await Promise.all([
     readHead(db, clubId, member, changes.belongsTo),
-    ...[assertFree(db, clubId, input, id), assertFitsClub(deps, clubId, input)],
+    assertFree(db, clubId, input, id),
+    assertFitsClub(deps, clubId, input),
   ])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }

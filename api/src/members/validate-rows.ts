@@ -31,7 +31,9 @@ export async function validateRows(
 ): Promise<(MemberWrite | AppError)[]> {
   const { db } = deps.firebase
   const parsed = rows.map(({ id, seen, headNumber, ...fields }) => ({
-    ...{ id, seen, headNumber },
+    id,
+    seen,
+    headNumber,
     ...memberInputSchema.safeParse(fields),
   }))
   const inputs = parsed.flatMap(({ data }) => data ?? [])
@@ -81,7 +83,9 @@ const changed = text('Somebody else has changed this member since the preview. T
 function mergeRow(read: ReadMember, seen: NonNullable<ImportRow['seen']>, wanted: MemberInput): MemberInput | AppError {
   const stored = inputOf(read)
   const { changes, conflicts } = mergeChanges<FlatMember>({
-    ...{ seen: flatOf(seen), stored: flatOf(stored, Object.keys(wanted.fields ?? {})), wanted: flatOf(wanted) },
+    seen: flatOf(seen),
+    stored: flatOf(stored, Object.keys(wanted.fields ?? {})),
+    wanted: flatOf(wanted),
   })
   if (conflicts.length > 0) return new AppError('changed_meanwhile', changed)
   const kept = pick(stored, Object.keys(wanted) as (keyof MemberInput)[])

@@ -23,8 +23,13 @@ export function drawCertificate(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const doc = startLetter(title, sender, language, created)
   writeLine(doc, title, {
-    ...{ x: paper.left, y: 75 * mm, width: textWidth, size: 20, least: 12 },
-    ...{ bold: true, colour: ink },
+    x: paper.left,
+    y: 75 * mm,
+    width: textWidth,
+    size: 20,
+    least: 12,
+    bold: true,
+    colour: ink,
   })
   doc.font('regular').fontSize(12).fillColor(ink)
   doc.text(confirms, paper.left, 90 * mm, { width: textWidth, lineGap: 4, height: 30 * mm, ellipsis: true })

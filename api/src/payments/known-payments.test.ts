@@ -7,7 +7,14 @@ import { KnownPayments } from './known-payments.ts'
 
 const ids = ['1', '2', '3', '4', '5']
 const payment = (id: string, memberId: string, amount: number): Payment => ({
-  ...{ id, memberId, memberName: memberId, itemId: 'fee', itemName: 'Fee', amount, notes: '', createdBy: 'admin' },
+  id,
+  memberId,
+  memberName: memberId,
+  itemId: 'fee',
+  itemName: 'Fee',
+  amount,
+  notes: '',
+  createdBy: 'admin',
 })
 /** A write: of a payment, or without a member its deletion. */
 const write = fc.record({

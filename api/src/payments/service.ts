@@ -167,8 +167,17 @@ export function createPayment(
 ): void {
   const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId, member, families } = payment
   paymentsIn(db).create(batch, id, {
-    ...{ clubId, memberId, memberName, itemId: item.id, itemName: itemDisplayName(item, years), amount },
-    ...{ paymentDate: toInstant(paymentDate), notes: '', createdBy, createdAt: serverTime(), ...yearOf(item) },
+    clubId,
+    memberId,
+    memberName,
+    itemId: item.id,
+    itemName: itemDisplayName(item, years),
+    amount,
+    paymentDate: toInstant(paymentDate),
+    notes: '',
+    createdBy,
+    createdAt: serverTime(),
+    ...yearOf(item),
     ...(paidBy && { paidBy }),
     ...(bankLineId && { bankLineId }),
     ...paidFor(item, member, families),

@@ -104,7 +104,10 @@ async function readTakenBack(
       memberName: names.get(memberId) ?? '',
     })),
     ...refunded.map(({ day, cents, payment: { memberName, itemName } }) => ({
-      ...{ day, cents, memberName, itemName },
+      day,
+      cents,
+      memberName,
+      itemName,
       why: 'refunded' as const,
     })),
   ]

@@ -223,7 +223,11 @@ function drawLine(doc: Pdf, { kind, cells, below = '' }: Line, y: number): void 
   }
   if (below)
     writeLine(doc, below, {
-      ...{ x: sheet.margin + width * 0.12, y: y + heights[kind] - 0.5 * mm, width: width * 0.76 },
-      ...{ size: 7.5, least: 6, colour: soft },
+      x: sheet.margin + width * 0.12,
+      y: y + heights[kind] - 0.5 * mm,
+      width: width * 0.76,
+      size: 7.5,
+      least: 6,
+      colour: soft,
     })
 }

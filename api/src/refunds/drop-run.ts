@@ -36,7 +36,9 @@ export const dropRun = (deps: Pick<RefundNeeds, 'firebase'>, clubId: string, id:
     await commit(db, (batch) => {
       for (const { id: paymentId, paymentDate, ...payment } of payments)
         store.create(batch, paymentId, {
-          ...{ ...payment, clubId, createdAt: serverTime() },
+          ...payment,
+          clubId,
+          createdAt: serverTime(),
           paymentDate: toInstant(paymentDate ?? run.day),
         })
       for (const line of lines.values()) {

@@ -83,7 +83,14 @@ function plainPayment({
   const { paymentDate, yearId, paidBy, bankLineId } = more
   const day = fromInstant(paymentDate)
   const payment: Payment = {
-    ...{ id, memberId, memberName, itemId, itemName, amount, notes, createdBy },
+    id,
+    memberId,
+    memberName,
+    itemId,
+    itemName,
+    amount,
+    notes,
+    createdBy,
     ...(day !== undefined && { paymentDate: day }),
     ...(yearId !== undefined && { yearId }),
     ...(paidBy !== undefined && { paidBy }),

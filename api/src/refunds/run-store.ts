@@ -48,8 +48,15 @@ export async function listRuns(deps: Needs<'db' | 'passKey'>, clubId: string): P
 
 /** A run as in the API response. */
 export const presentRun = (deps: Needs<'passKey'>, run: ReadRun): RefundRun => ({
-  ...{ id: run.id.slice(run.id.indexOf('.') + 1), day: run.day, messageId: run.messageId },
+  id: run.id.slice(run.id.indexOf('.') + 1),
+  day: run.day,
+  messageId: run.messageId,
   refunds: run.refunds.map(({ payment: { memberId, memberName, itemName }, cents, holder, iban }) => ({
-    ...{ memberId, memberName, itemName, cents, holder, iban: shortIban(openIban(deps, run, iban) ?? '') },
+    memberId,
+    memberName,
+    itemName,
+    cents,
+    holder,
+    iban: shortIban(openIban(deps, run, iban) ?? ''),
   })),
 })

@@ -6,7 +6,12 @@ import { ClubStandings, type Facts } from './club-standings.ts'
 import type { Listed } from './listed.ts'
 
 const member = (n: number, more: Partial<Member> = {}): Member => ({
-  ...{ id: `m${n}`, memberId: String(n), fullName: `Name ${n}`, email: '', photoUrl: null, enabled: true },
+  id: `m${n}`,
+  memberId: String(n),
+  fullName: `Name ${n}`,
+  email: '',
+  photoUrl: null,
+  enabled: true,
   ...more,
 })
 const fee: ItemFact = { id: 'fee', name: 'Fee', price: 60, enabled: true, isRequiredForActive: true }

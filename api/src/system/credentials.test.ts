@@ -26,14 +26,20 @@ test('the health report names a service account that Google refuses, and the pag
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = join(folder, 'service-account.json')
   const account = {
-    ...{ type: 'service_account', project_id: 'hosted-club-2', private_key_id: 'gone' },
-    ...{ client_email: 'api@hosted-club-2.iam.gserviceaccount.com', private_key: await exportPKCS8(privateKey) },
+    type: 'service_account',
+    project_id: 'hosted-club-2',
+    private_key_id: 'gone',
+    client_email: 'api@hosted-club-2.iam.gserviceaccount.com',
+    private_key: await exportPKCS8(privateKey),
     token_uri: `http://127.0.0.1:${(google.address() as AddressInfo).port}/token`,
   }
   writeFileSync(key, JSON.stringify(account))
   const env = {
-    ...{ DATA_DIR: folder, PUBLIC_URL: 'https://members.example.org', FIREBASE_MODE: 'hosted' },
-    ...{ FIREBASE_PROJECT_ID: 'hosted-club-2', GOOGLE_APPLICATION_CREDENTIALS: key },
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://members.example.org',
+    FIREBASE_MODE: 'hosted',
+    FIREBASE_PROJECT_ID: 'hosted-club-2',
+    GOOGLE_APPLICATION_CREDENTIALS: key,
     FIREBASE_WEB_CONFIG: JSON.stringify({
       apiKey: 'k',
       authDomain: 'hosted-club-2.example',

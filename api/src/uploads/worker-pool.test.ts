@@ -119,7 +119,10 @@ test('notes a task at its deadline, and refuses what else its club has waiting',
   const slow = pool.run(task, 'a', { kind: 'native' })
   const outcomes = await Promise.allSettled([slow, waits('a'), waits('a'), waits('b')])
   expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))).toEqual([
-    ...['pass_upload_refused', 'unavailable', 'unavailable', 'done'],
+    'pass_upload_refused',
+    'unavailable',
+    'unavailable',
+    'done',
   ])
   expect(overruns.filter(([, club]) => club === 'a')).toEqual([['uploadsPerClub', 'a']])
   await waits('a')

@@ -51,7 +51,11 @@ export async function printMembers(
   if (named.length === 0) throw new AppError('not_found', nobody)
   const t = translator(language)
   const doc = startPdf({
-    ...{ size: [210 * mm, 297 * mm], title: t(titles[kind]), author: club.name, language, created: deps.now() },
+    size: [210 * mm, 297 * mm],
+    title: t(titles[kind]),
+    author: club.name,
+    language,
+    created: deps.now(),
   })
   const draws = kind === 'labels' ? labelSheets(doc, named) : listSheets(doc, named)
   if (draws.length === 0) throw new AppError('not_found', noAddress)
@@ -64,7 +68,9 @@ export async function printMembers(
   function listSheets(pdf: Pdf, people: readonly Person[]): (() => void)[] {
     const sheets = [...inParts(people, rowsPerSheet)]
     const shared = {
-      ...{ title: t(titles.attendance), club: club.name, pages: sheets.length },
+      title: t(titles.attendance),
+      club: club.name,
+      pages: sheets.length,
       day: formatDay(today, paperLocales[language]),
       columns: shownColumns(club, columns, language, people),
     }

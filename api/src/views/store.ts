@@ -27,7 +27,9 @@ async function readShelves(deps: Needs<'db'>, { clubId, uid }: Caller): Promise<
   const store = storeOf(db, 'views')
   const stored = await store.getMany([clubId, ownViewsId(clubId, uid)])
   const shelf = (id: string, own: boolean, owner: object): Shelf => ({
-    ...{ own, most: own ? mostViews.own : mostViews.club, views: stored.get(id)?.views ?? [] },
+    own,
+    most: own ? mostViews.own : mostViews.club,
+    views: stored.get(id)?.views ?? [],
     put: (batch, views) => void store.put(batch, id, stored.get(id), { clubId, ...owner, views: [...views] }),
   })
   return [shelf(clubId, false, {}), shelf(ownViewsId(clubId, uid), true, { uid })]

@@ -13,6 +13,9 @@ test('the role of who signs in by link is what the server says, and member where
 test('there are two roles', { tags: spec('6.1') }, () => {
   const { schema } = accountsContract.verifyAuth.response
   expect(['admin', 'member', 'treasurer', ''].map((role) => schema.safeParse({ role }).success)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })

@@ -4,12 +4,28 @@ import { joinFormInputSchema } from './join-form-input.ts'
 import { type JoinOffer, joinOfferOf, newJoinForm } from './join-offer.ts'
 
 const offer: JoinOffer = {
-  ...{ club: 'Club', colour: null, logo: null, language: null, text: '', link: '' },
-  ...{ types: [], facts: newJoinForm.facts, fields: [] },
+  club: 'Club',
+  colour: null,
+  logo: null,
+  language: null,
+  text: '',
+  link: '',
+  types: [],
+  facts: newJoinForm.facts,
+  fields: [],
 }
 const nora = applicationInputSchema.parse({
-  ...{ givenName: ' Nora ', familyName: 'Neu', email: 'Nora@Club.test', typeId: '', accepted: false, language: 'de' },
-  ...{ birthday: '2026-12-01', phone: '1', street: '', town: 'Wien', fields: { fboat: 'fone' } },
+  givenName: ' Nora ',
+  familyName: 'Neu',
+  email: 'Nora@Club.test',
+  typeId: '',
+  accepted: false,
+  language: 'de',
+  birthday: '2026-12-01',
+  phone: '1',
+  street: '',
+  town: 'Wien',
+  fields: { fboat: 'fone' },
 })
 const type = { id: 'adult', name: 'Adult' }
 const boat = {
@@ -42,8 +58,13 @@ test.each<[string, Partial<JoinOffer>, object, string[]]>([
 
 test('nothing is kept that the club does not ask for, and no empty field', () => {
   expect(keptOf(offer, nora)).toEqual({
-    ...{ givenName: 'Nora', familyName: 'Neu', email: 'nora@club.test', typeId: '', language: 'de' },
-    ...{ facts: {}, fields: {} },
+    givenName: 'Nora',
+    familyName: 'Neu',
+    email: 'nora@club.test',
+    typeId: '',
+    language: 'de',
+    facts: {},
+    fields: {},
   })
   const asks: JoinOffer = { ...offer, facts: { birthday: 'no', phone: 'asked', address: 'asked' }, fields: [boat] }
   expect(keptOf(asks, nora)).toMatchObject({ facts: { phone: '1', town: 'Wien' }, fields: { fboat: 'fone' } })
@@ -60,7 +81,10 @@ test('a member with the same name or address may be the same person', () => {
 
 test('the page of a club offers types and fields that are in use alone, and there is none without the form', () => {
   const club = {
-    ...{ name: 'Club', colour: null, logo: null, language: null },
+    name: 'Club',
+    colour: null,
+    logo: null,
+    language: null,
     membershipTypes: ['a', 'b', 'c'].map((id) => ({ id, name: id, shortName: id, enabled: id !== 'b' })),
     memberFields: [],
     joinForm: { ...newJoinForm, types: ['a', 'b', 'gone'], fields: { gone: 'required' as const } },

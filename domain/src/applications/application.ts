@@ -94,7 +94,11 @@ export function keptOf(offer: JoinOffer, input: ApplicationInput) {
     return 'value' in read && read.value ? [[field.id, read.value] as const] : []
   })
   return {
-    ...{ givenName, familyName, email: email.toLowerCase(), typeId, language },
+    givenName,
+    familyName,
+    email: email.toLowerCase(),
+    typeId,
+    language,
     facts: Object.fromEntries(known) as Record<string, string>,
     fields: Object.fromEntries(own) as Record<string, string>,
   }

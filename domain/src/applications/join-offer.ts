@@ -20,7 +20,10 @@ export const optionalFacts: readonly Fact[] = ['addressLine', 'country']
 
 /** The form as a club begins with it: name and e-mail only. */
 export const newJoinForm: JoinForm = {
-  ...{ text: '', link: '', types: [], fields: {} },
+  text: '',
+  link: '',
+  types: [],
+  fields: {},
   facts: { birthday: 'no', phone: 'no', address: 'no' },
 }
 
@@ -65,7 +68,13 @@ export function joinOfferOf(club: Offering): JoinOffer | undefined {
   if (!joinForm) return undefined
   const { text, link, types, facts, fields } = joinForm
   return {
-    ...{ club: name, colour, logo, language, text, link, facts },
+    club: name,
+    colour,
+    logo,
+    language,
+    text,
+    link,
+    facts,
     types: membershipTypes.flatMap(({ id, name, enabled }) => (enabled && types.includes(id) ? [{ id, name }] : [])),
     fields: memberFields.flatMap(({ id, name, kind, choices, enabled }) => {
       const asking = fields[id] ?? 'no'

@@ -20,7 +20,11 @@ export type Club = z.infer<typeof clubSchema>
 /** A club of which the server says no more than the specification: the name and the four pass fields. */
 export const acceptedClubSchema = filled(clubSchema, {
   ...z.object(clubSettings).parse({ name: '' }),
-  ...{ id: '', passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
+  id: '',
+  passTypeIdentifier: null,
+  teamIdentifier: null,
+  certificateId: null,
+  passTemplateId: null,
 })
 
 const passFields = ['passTypeIdentifier', 'teamIdentifier', 'certificateId', 'passTemplateId'] as const

@@ -19,7 +19,8 @@ export const membershipTypeSchema = z
     ageTo: ageSchema.optional(),
   })
   .refine(({ ageFrom = 0, ageTo = oldest }) => ageFrom <= ageTo, {
-    ...{ path: ['ageTo'], error: text('The second age is below the first') },
+    path: ['ageTo'],
+    error: text('The second age is below the first'),
   })
 export type MembershipType = Readonly<z.infer<typeof membershipTypeSchema>>
 

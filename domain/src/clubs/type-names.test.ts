@@ -56,7 +56,7 @@ test('a name is found with any spaces, in any case and Unicode form, and before 
     ['F', ' f', 'Aktive  Mitglieder', 'aktive\u00a0 mitglieder', 'E\u0301LAN', 'x'].map(
       (one) => typeNamed(list, one)?.id,
     ),
-  ).toEqual([...['f', 'f', 'm', 'm', 'é', 'f']])
+  ).toEqual(['f', 'f', 'm', 'm', 'é', 'f'])
   expect(typeNamed(list, 'A')).toBeUndefined()
 })
 

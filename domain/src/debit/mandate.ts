@@ -93,12 +93,10 @@ export const mandateInputSchema = z.object({
 export type MandateInput = z.infer<typeof mandateInputSchema>
 
 const seenSchema = z.object({
-  ...{
-    holder: z.string().max(70),
-    iban: z.string().max(40),
-    reference: z.string().max(35),
-    signedOn: z.string().max(10),
-  },
+  holder: z.string().max(70),
+  iban: z.string().max(40),
+  reference: z.string().max(35),
+  signedOn: z.string().max(10),
 })
 
 /** A mandate to store. With `seen`, one that somebody else has changed since is not overwritten. */

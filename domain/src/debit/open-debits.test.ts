@@ -22,7 +22,9 @@ const part = (memberId: string, itemId: string, cents: number) => ({ memberId, i
 test('a family is drawn in one sum by the mandate of its head; who has no mandate is not', () =>
   expect(openDebits(given)).toEqual([
     {
-      ...{ payerId: 'head', cents: 10_000, hasEnded: false },
+      payerId: 'head',
+      cents: 10_000,
+      hasEnded: false,
       parts: [part('head', 'fee', 6_000), part('child', 'fee', 4_000)],
     },
   ]))

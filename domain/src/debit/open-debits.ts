@@ -82,7 +82,9 @@ export function openDebits({ members, mandates, books, day, inRuns }: Given): Op
     const some = all.slice(0, mostDebitParts)
     const mandate = mandates.get(payerId)
     return {
-      ...{ payerId, parts: some, cents: some.reduce((sum, { cents }) => sum + cents, 0) },
+      payerId,
+      parts: some,
+      cents: some.reduce((sum, { cents }) => sum + cents, 0),
       hasEnded: mandate === undefined || mandateState(mandate, day) === 'ended',
     }
   })

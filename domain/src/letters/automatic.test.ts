@@ -3,7 +3,12 @@ import { indexPayments } from '../membership/settlement.ts'
 import { daysAfter, plannedReminders, remindedOn } from './automatic.ts'
 
 const fee = {
-  ...{ id: 'fee', name: 'Fee', price: 60, enabled: true, isRequiredForActive: true, dueOn: '2026-03-31' },
+  id: 'fee',
+  name: 'Fee',
+  price: 60,
+  enabled: true,
+  isRequiredForActive: true,
+  dueOn: '2026-03-31',
 }
 const members = [
   { id: 'anna', enabled: true },

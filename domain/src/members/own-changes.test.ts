@@ -17,27 +17,35 @@ import type { WhoChanges } from './who-changes.ts'
 
 const field = (name: string, whoChanges: WhoChanges, more: object = {}) => ({
   ...newOwnField(name),
-  ...{ id: name, shownToMember: true, whoChanges },
+  id: name,
+  shownToMember: true,
+  whoChanges,
   ...more,
 })
 const closed = { phone: 'club', address: 'club', birthday: 'club', photo: 'club' } as const
 const club = {
   ownChanges: { ...closed, phone: 'proposal', address: 'member' } as const,
   memberFields: [
-    ...[field('boat', 'proposal'), field('shirt', 'member'), field('key', 'club')],
-    ...[field('hidden', 'member', { shownToMember: false }), field('old', 'member', { enabled: false })],
+    field('boat', 'proposal'),
+    field('shirt', 'member'),
+    field('key', 'club'),
+    field('hidden', 'member', { shownToMember: false }),
+    field('old', 'member', { enabled: false }),
   ],
 }
 const proposal = (values: Record<string, string>, declined: Record<string, string> = {}) => ({ values, declined })
 const waiting = (field: string, now: string, proposed: string, name = field) => ({
-  ...{ name, fields: [{ field, now, proposed }] },
+  name,
+  fields: [{ field, now, proposed }],
 })
 
 test('nothing is open by itself, and of a field of the club’s own only what is in use and shown', () => {
   expect(openParts({ ownChanges: closed, memberFields: [field('key', 'club')] })).toEqual([])
   expect(openParts(club).map(({ name, by }) => [name, by])).toEqual([
-    ...[['phone', 'proposal'] as const, ['address', 'member'] as const],
-    ...[['fields.boat', 'proposal'] as const, ['fields.shirt', 'member'] as const],
+    ['phone', 'proposal'] as const,
+    ['address', 'member'] as const,
+    ['fields.boat', 'proposal'] as const,
+    ['fields.shirt', 'member'] as const,
   ])
 })
 

@@ -34,7 +34,8 @@ interface Part {
 /** Returns the parts that a club can open, with who changes each. */
 export const partsOf = ({ ownChanges, memberFields }: Opening): Part[] => [
   ...openable.map((name) => ({
-    ...{ name, by: ownChanges[name] },
+    name,
+    by: ownChanges[name],
     fields: name === 'photo' ? ([name] as const) : factsOf[name],
   })),
   ...memberFields.map((field): Part => {
@@ -83,7 +84,9 @@ export const changeableOf = (club: Opening, member: Proposing) =>
   openParts(club).map(({ name, by, fields, own }) => {
     const { declined } = member.proposal ?? noProposal
     return {
-      ...{ name, by, fields: fieldsOf(member, fields) },
+      name,
+      by,
+      fields: fieldsOf(member, fields),
       ...(own && { own: { name: own.name, kind: own.kind, choices: own.choices } }),
       ...(declined[name] !== undefined && { declined: declined[name] }),
     }

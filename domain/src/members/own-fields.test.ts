@@ -70,8 +70,13 @@ test('a card shows the fields that are for it, and nothing of one that says no o
   const old = { ...newOwnField('Old'), onCard: true, enabled: false }
   const own = [sections, key, since, consent, old, newOwnField('Secret')].flatMap((field) => field ?? [])
   const values = {
-    ...{ [section.id]: `${football} ${tennis}`, [key?.id ?? '']: 'red', [since?.id ?? '']: '2026-01-31' },
-    ...{ [consent?.id ?? '']: 'yes', [old.id]: 'x', [own.at(-1)?.id ?? '']: 'x', [size?.id ?? '']: '3' },
+    [section.id]: `${football} ${tennis}`,
+    [key?.id ?? '']: 'red',
+    [since?.id ?? '']: '2026-01-31',
+    [consent?.id ?? '']: 'yes',
+    [old.id]: 'x',
+    [own.at(-1)?.id ?? '']: 'x',
+    [size?.id ?? '']: '3',
   }
   expect(cardFields(own, values).map(({ label, value }) => [label, value])).toEqual([
     ['Section', 'Football, Tennis'],

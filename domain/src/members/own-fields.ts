@@ -21,8 +21,14 @@ const ruledFieldSchema = ownFieldSchema.extend({
 
 /** Makes a field; its id and those of its choices are new. */
 export const newOwnField = (name = '', kind: OwnField['kind'] = 'text', choices: readonly string[] = []): OwnField => ({
-  ...{ id: newId(), name, kind, choices: choices.map((choice) => ({ id: newId(), name: choice })) },
-  ...{ shownToMember: false, whoChanges: 'club', onCard: false, enabled: true },
+  id: newId(),
+  name,
+  kind,
+  choices: choices.map((choice) => ({ id: newId(), name: choice })),
+  shownToMember: false,
+  whoChanges: 'club',
+  onCard: false,
+  enabled: true,
 })
 /** Makes an id of a field or a choice. */
 export const newId = (): string => `f${crypto.randomUUID()}`

@@ -51,7 +51,9 @@ test.each<[string, string[], string[]]>([
 
 describe('a field', () => {
   const field = (kind: OwnField['kind'], more: Partial<OwnField> = {}): OwnField => ({
-    ...{ ...newOwnField('Field', kind), id: 'f', ...more },
+    ...newOwnField('Field', kind),
+    id: 'f',
+    ...more,
     choices: kind === 'choice' || kind === 'several' ? [{ id: 'one', name: 'One' }] : [],
   })
   test.each<[OwnField['kind'], string[], string[]]>([

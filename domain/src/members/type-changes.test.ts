@@ -12,7 +12,10 @@ describe('a type from a day on', () => {
   test('leaves the past as it was', () => {
     expect(fromNovember).toEqual({ typeId: 'student', typeChanges: '=student 2026-11-01=full' })
     expect(['2020-01-01', '2026-10-31', '2026-11-01', '2030-01-01'].map((day) => typeOn(fromNovember, day))).toEqual([
-      ...['student', 'student', 'full', 'full'],
+      'student',
+      'student',
+      'full',
+      'full',
     ])
   })
   test('that has begun is the type of today', () => {

@@ -10,7 +10,11 @@ const years: YearFact[] = [
   { id: 'y27', year: '2027' },
 ]
 const item = (id: string, more: Partial<ItemFact>): ItemFact => ({
-  ...{ id, name: id, price: 60, enabled: true, isRequiredForActive: true },
+  id,
+  name: id,
+  price: 60,
+  enabled: true,
+  isRequiredForActive: true,
   ...more,
 })
 const member: MemberFact = { id: 'm1', enabled: true, typeId: 'student', typeChanges: '=student 2026-11-01=full' }

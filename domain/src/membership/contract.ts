@@ -68,8 +68,18 @@ export type MemberInfo = z.infer<typeof memberInfoSchema>
 
 /** Data of which the server says no more than the specification: the name, the e-mail, the number and the club. */
 const acceptedMemberInfoSchema = filled(memberInfoSchema, {
-  ...{ id: '', fullName: '', memberId: '', clubName: '', photoUrl: null, enabled: true },
-  ...{ clubColour: null, clubLogo: null, cardTitle: '', cardColour: null, clubTimeZone: null, seasonStartsInMonth: 1 },
+  id: '',
+  fullName: '',
+  memberId: '',
+  clubName: '',
+  photoUrl: null,
+  enabled: true,
+  clubColour: null,
+  clubLogo: null,
+  cardTitle: '',
+  cardColour: null,
+  clubTimeZone: null,
+  seasonStartsInMonth: 1,
 })
 
 const clubInfoSchema = z.object({ hasPassConfiguration: z.boolean(), hasGoogleWallet: z.boolean() })

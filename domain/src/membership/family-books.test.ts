@@ -13,7 +13,13 @@ import { type Books, membershipStatus, memberView, type NamedFact } from './stat
 const today = '2026-06-15'
 const years = [{ id: 'y26', year: '2026' }]
 const fee: ItemFact = {
-  ...{ id: 'fee', name: 'Fee', price: 60, enabled: true, yearId: 'y26', isRequiredForActive: true, forFamily: true },
+  id: 'fee',
+  name: 'Fee',
+  price: 60,
+  enabled: true,
+  yearId: 'y26',
+  isRequiredForActive: true,
+  forFamily: true,
 }
 const anna: NamedFact = { id: 'anna', fullName: 'Anna Acht', enabled: true, typeId: 'adult' }
 const ben: NamedFact = { id: 'ben', fullName: 'Ben Acht', enabled: true, typeId: 'junior', belongsTo: 'anna' }
@@ -22,7 +28,12 @@ const dora: NamedFact = { id: 'dora', fullName: 'Dora Drei', enabled: true }
 const club = [cleo, dora, ben, anna]
 
 const paid = (memberId: string, amount: number, more: Partial<PaymentFact> = {}): PaymentFact => ({
-  ...{ memberId, itemId: 'fee', itemName: 'Fee 2026', yearId: 'y26', amount, notes: '' },
+  memberId,
+  itemId: 'fee',
+  itemName: 'Fee 2026',
+  yearId: 'y26',
+  amount,
+  notes: '',
   ...more,
 })
 const booksOf = (items: ItemFact[], payments: PaymentFact[] = [], members = club): Books =>
@@ -101,12 +112,21 @@ test('where no item is for families the books stay the same object', () => {
 test('on any club, a member has the status of the specification, with the payments of the family for items for families', () => {
   const few = <T>(...values: T[]) => fc.constantFrom(...values)
   const anyItem = fc.record({
-    ...{ id: few('a', 'b', 'c'), name: few('Fee', 'Annual Fee', 'Key'), price: few(0, 50), enabled: fc.boolean() },
-    ...{ isRequiredForActive: fc.boolean(), forFamily: fc.boolean(), yearId: few('y26', 'y99') },
+    id: few('a', 'b', 'c'),
+    name: few('Fee', 'Annual Fee', 'Key'),
+    price: few(0, 50),
+    enabled: fc.boolean(),
+    isRequiredForActive: fc.boolean(),
+    forFamily: fc.boolean(),
+    yearId: few('y26', 'y99'),
   })
   const anyPayment = fc.record({
-    ...{ memberId: few('anna', 'ben', 'cleo', 'dora'), itemId: few('a', 'b', 'c'), amount: few(0, 20) },
-    ...{ itemName: few('Fee', 'Annual Fee 2026', 'Key'), notes: few('', 'A note'), yearId: few('y26', 'y99') },
+    memberId: few('anna', 'ben', 'cleo', 'dora'),
+    itemId: few('a', 'b', 'c'),
+    amount: few(0, 20),
+    itemName: few('Fee', 'Annual Fee 2026', 'Key'),
+    notes: few('', 'A note'),
+    yearId: few('y26', 'y99'),
   })
   const familyOf = (id: string) => (id === 'dora' ? ['dora'] : ['anna', 'ben', 'cleo'])
   fc.assert(
@@ -139,7 +159,11 @@ describe('a payment that names the family that it was made for', () => {
     const fred: NamedFact = { id: 'fred', fullName: 'Fred', enabled: true, belongsTo: 'anna' }
     for (const payer of familyIds)
       expect(owing([anna, alone(ben), cleo, fred, emil], [paid(payer, 60, { familyIds })])).toEqual({
-        ...{ anna: [], ben: [], cleo: [], fred: [], emil: [6000] },
+        anna: [],
+        ben: [],
+        cleo: [],
+        fred: [],
+        emil: [6000],
       })
     expect(owing([anna, alone(ben), cleo], [paid('ben', 60)])).toEqual({ anna: [6000], ben: [], cleo: ['Anna Acht'] })
   })
@@ -150,7 +174,11 @@ describe('a payment that names the family that it was made for', () => {
     const family = [anna, cleo, emil, gus, moved]
     for (const payer of familyIds)
       expect(owing(family, [paid(payer, 60, { familyIds })])).toEqual({
-        ...{ anna: [], ben: [], cleo: [], emil: [6000], gus: ['Emil Eins'] },
+        anna: [],
+        ben: [],
+        cleo: [],
+        emil: [6000],
+        gus: ['Emil Eins'],
       })
   })
 
@@ -158,7 +186,9 @@ describe('a payment that names the family that it was made for', () => {
     const gus: NamedFact = { id: 'gus', fullName: 'Gus', enabled: true, typeId: 'junior', belongsTo: 'emil' }
     const family = [emil, { ...ben, belongsTo: 'emil' }, gus]
     expect(owing(family, [paid('anna', 60, { familyIds })], { typeIds: ['junior'] })).toEqual({
-      ...{ emil: [], ben: [], gus: [6000] },
+      emil: [],
+      ben: [],
+      gus: [6000],
     })
   })
 

@@ -12,8 +12,14 @@ import { statusChanges } from './status-changes.ts'
 
 const years = [{ id: 'y26', year: '2026', active: true }]
 const fee: PaymentItem = {
-  ...{ id: 'fee', name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true },
-  ...{ yearId: 'y26', isRequiredForActive: true, joinersPay: 'by_months' },
+  id: 'fee',
+  name: 'Annual fee',
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  yearId: 'y26',
+  isRequiredForActive: true,
+  joinersPay: 'by_months',
 }
 const inFull: PaymentItem = { ...fee, mustBePaidInFull: true }
 const half: PaymentItem = { ...fee, joinersPay: 'half_from_7' }
@@ -78,7 +84,12 @@ describe('a member who joined in May and pays by months', () => {
   const paid = (...amounts: number[]) =>
     indexPayments(
       amounts.map((amount) => ({
-        ...{ memberId: 'm1', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26', amount, notes: '' },
+        memberId: 'm1',
+        itemId: 'fee',
+        itemName: 'Annual fee 2026',
+        yearId: 'y26',
+        amount,
+        notes: '',
       })),
     )
   const books = (...amounts: number[]) => ({ items: [inFull], years, payments: paid(...amounts) })

@@ -5,7 +5,11 @@ import type { MemberFact } from './status.ts'
 
 const years = ['2025', '2026', '2027', '2029'].map((year) => ({ id: year, year }))
 const fee = (yearId: string | undefined, more: Partial<ItemFact> = {}): ItemFact => ({
-  ...{ id: `fee ${yearId}`, name: 'Annual fee', price: 60, enabled: true, isRequiredForActive: true },
+  id: `fee ${yearId}`,
+  name: 'Annual fee',
+  price: 60,
+  enabled: true,
+  isRequiredForActive: true,
   ...(yearId !== undefined && { yearId }),
   ...more,
 })
@@ -21,7 +25,12 @@ interface Case {
 
 function untilOf({ paid, member, today = '2026-06-15', more = [], startsInMonth = 1 }: Case) {
   const payments = paid.map((yearId) => ({
-    ...{ memberId: 'anna', itemId: `fee ${yearId}`, itemName: `Annual fee ${yearId}`, yearId, amount: 60, notes: '' },
+    memberId: 'anna',
+    itemId: `fee ${yearId}`,
+    itemName: `Annual fee ${yearId}`,
+    yearId,
+    amount: 60,
+    notes: '',
   }))
   const books = { items: [...items, ...more], years, payments: indexPayments(payments) }
   return paidUntil({ id: 'anna', enabled: true, ...member }, { ...books, seasonStartsInMonth: startsInMonth }, today)

@@ -341,7 +341,10 @@ describe('an item for some membership types', () => {
     ).status
   test('is asked of members of these types only', () => {
     expect(['adult', 'junior', 'honorary', undefined].map(statusOf)).toEqual([
-      ...['Payment Due', 'Payment Due', 'Active', 'Active'],
+      'Payment Due',
+      'Payment Due',
+      'Active',
+      'Active',
     ])
   })
 })
@@ -402,7 +405,10 @@ describe('a club whose seasons begin in September', () => {
 
   test('asks for a season from its first day to its last, and names it by both years', () => {
     expect(['2026-08-31', '2026-09-01', '2027-08-31', '2027-09-01'].map((day) => on(day).status)).toEqual([
-      ...['Active', 'Payment Due', 'Payment Due', 'Active'],
+      'Active',
+      'Payment Due',
+      'Payment Due',
+      'Active',
     ])
     expect(on('2026-09-01').unmet).toMatchObject([{ label: 'Annual fee 2026/27' }])
   })

@@ -6,7 +6,13 @@ import { typeCosts } from './type-costs.ts'
 
 const today = '2026-10-15'
 const item = (id: string, price: number, more: Partial<ItemFact>): ItemFact => ({
-  ...{ id, name: id, price, enabled: true, isRequiredForActive: true, yearId: 'y27', dueOn: '2027-03-31' },
+  id,
+  name: id,
+  price,
+  enabled: true,
+  isRequiredForActive: true,
+  yearId: 'y27',
+  dueOn: '2027-03-31',
   ...more,
 })
 const books: Books = {
@@ -15,7 +21,9 @@ const books: Books = {
   payments: indexPayments([{ memberId: 'paid', itemId: 'full', itemName: 'full', amount: 60, notes: '' }]),
 }
 const student = (id: string, more: Partial<NamedFact> = {}): NamedFact => ({
-  ...{ id, enabled: true, typeId: 'student' },
+  id,
+  enabled: true,
+  typeId: 'student',
   ...more,
 })
 const changed = (member: NamedFact, from: string): NamedFact => ({

@@ -31,7 +31,12 @@ type Facts = typeof club extends fc.Arbitrary<infer T> ? T : never
 function yearOfCards({ items, events, ...settings }: Facts) {
   const required = items.map(
     ({ yearId, dueOn, price }, at): ItemFact => ({
-      ...{ id: `${at}`, name: `Fee ${at}`, price, yearId, enabled: true, isRequiredForActive: true },
+      id: `${at}`,
+      name: `Fee ${at}`,
+      price,
+      yearId,
+      enabled: true,
+      isRequiredForActive: true,
       ...(dueOn === undefined ? {} : { dueOn }),
     }),
   )

@@ -64,8 +64,16 @@ export type PassConfig = z.infer<typeof passConfigSchema>
 
 /** A configuration of which the server says no more than the specification: the id and the two identifiers. */
 export const acceptedPassConfigSchema = filled(passConfigSchema, {
-  ...{ passTypeIdentifier: '', teamIdentifier: '', organizationName: '', description: '', logoText: '' },
-  ...{ certificate: null, template: null, googleIssuerId: null, followsChanges: false, issued: false },
+  passTypeIdentifier: '',
+  teamIdentifier: '',
+  organizationName: '',
+  description: '',
+  logoText: '',
+  certificate: null,
+  template: null,
+  googleIssuerId: null,
+  followsChanges: false,
+  issued: false,
 })
 
 /** Value of a club's `passTemplateId` for the built-in template. */

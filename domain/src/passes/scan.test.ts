@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { type CheckedMember, checkInList, type DoorList, lookUpInList } from './scan.ts'
 
 const member = (more: Partial<CheckedMember> = {}): CheckedMember => ({
-  ...{ id: 'm1', memberId: '001', fullName: 'Zoë Ziegler', photoUrl: null, status: 'Active', unmet: [], ...more },
+  id: 'm1',
+  memberId: '001',
+  fullName: 'Zoë Ziegler',
+  photoUrl: null,
+  status: 'Active',
+  unmet: [],
+  ...more,
 })
 const list: DoorList = {
-  ...{ clubId: 'club', asOf: '2026-05-01T16:40:00.000Z', until: '2026-05-01T23:59:59+02:00' },
+  clubId: 'club',
+  asOf: '2026-05-01T16:40:00.000Z',
+  until: '2026-05-01T23:59:59+02:00',
   others: [],
   cards: [
     { serial: 'one', member: member() },

@@ -87,8 +87,11 @@ const isNumber = text('This is the number of a member. Ask for the card.')
 
 /** The result for a member's number in the place of a card's code: never valid. */
 export const lookedUp = (member: CheckedMember): CheckedCard => ({
-  ...{ valid: false, reason: isNumber, season: null },
-  ...{ member, byNumber: true },
+  valid: false,
+  reason: isNumber,
+  season: null,
+  member,
+  byNumber: true,
 })
 
 /** True if what was typed is this member's number. */
@@ -137,7 +140,9 @@ export function genuineCard(
   const ofCode = daysAfter(last, graceDays)
   const until = end !== undefined && end < ofCode ? end : ofCode
   return {
-    ...{ standing: 'genuine', club, season },
+    standing: 'genuine',
+    club,
+    season,
     ...(startsIn && { startsIn }),
     ...(until !== last && { until }),
   }

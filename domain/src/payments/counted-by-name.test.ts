@@ -5,17 +5,29 @@ import type { PaymentItem } from './payment.ts'
 
 const years = [{ id: 'y26', year: '2026', active: true }]
 const item = (id: string, name: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
-  ...{ id, name, price: 60, purchaseRestriction: 'multiple', enabled: true, yearId: 'y26', isRequiredForActive: true },
+  id,
+  name,
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  yearId: 'y26',
+  isRequiredForActive: true,
   ...more,
 })
 const fee = item('fee', 'Annual fee')
 const youth = item('youth', 'Annual fee, under 18')
 const shirt = item('shirt', 'Shirt')
 const paid = (memberId: string, { id, name }: PaymentItem) => ({
-  ...{ memberId, itemId: id, itemName: `${name} 2026`, yearId: 'y26', amount: 25, notes: '' },
+  memberId,
+  itemId: id,
+  itemName: `${name} 2026`,
+  yearId: 'y26',
+  amount: 25,
+  notes: '',
 })
 const books = {
-  ...{ items: [fee, youth, shirt], years },
+  items: [fee, youth, shirt],
+  years,
   payments: indexPayments([paid('a', fee), paid('b', youth), paid('c', youth), paid('c', fee), paid('d', shirt)]),
 }
 const members = ['a', 'b', 'c', 'd'].map((id) => ({ id }))

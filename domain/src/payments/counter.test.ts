@@ -4,13 +4,25 @@ import { hasPaidAlready, payerBefore, proposedItem, stillOpen } from './counter.
 import type { Payment, PaymentItem } from './payment.ts'
 
 const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
-  ...{ id, name: id, price: 60, purchaseRestriction: 'multiple', enabled: true, isRequiredForActive: true },
+  id,
+  name: id,
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  isRequiredForActive: true,
   ...more,
 })
 const shirt = item('shirt', { isRequiredForActive: false })
 const paid = (itemId: string, more: Partial<Payment> = {}): Payment => ({
-  ...{ id: 'p', memberId: 'anna', memberName: 'Anna', itemId, itemName: itemId, notes: '', createdBy: 'u' },
-  ...{ amount: 60, paymentDate: '2026-01-10' },
+  id: 'p',
+  memberId: 'anna',
+  memberName: 'Anna',
+  itemId,
+  itemName: itemId,
+  notes: '',
+  createdBy: 'u',
+  amount: 60,
+  paymentDate: '2026-01-10',
   ...more,
 })
 const open = (itemId: string, cents = 6000): Requirement => ({ itemId, label: itemId, price: 6000, open: cents })
@@ -90,12 +102,17 @@ test('what an earlier family of a member has paid is not paid again, and names w
 test('of who joined later, what that one is asked is open until it is paid, and more is refused where an item is paid once', () => {
   const years = [{ id: 'y26', year: '2026' }]
   const fee = item('fee', {
-    ...{ mustBePaidInFull: true, yearId: 'y26', joinersPay: 'half_from_7', purchaseRestriction: 'once_per_year' },
+    mustBePaidInFull: true,
+    yearId: 'y26',
+    joinersPay: 'half_from_7',
+    purchaseRestriction: 'once_per_year',
   })
   const asked = { ...open('fee', 3000), price: 3000 }
   const joiner = { ...ben, joinedOn: '2026-08-01' }
   const having = (amount: number, member: typeof joiner) => ({
-    ...{ member, members: [joiner], payments: [paid('fee', { memberId: joiner.id, amount, yearId: 'y26' })] },
+    member,
+    members: [joiner],
+    payments: [paid('fee', { memberId: joiner.id, amount, yearId: 'y26' })],
   })
   expect(stillOpen([asked], [fee], having(10, joiner))).toMatchObject([{ open: 2000 }])
   expect(stillOpen([asked], [fee], having(30, joiner))).toEqual([])

@@ -3,7 +3,14 @@ import { filterPayments, type PaymentFilter } from './filter.ts'
 import type { Payment } from './payment.ts'
 
 const payment = (id: string, paymentDate: string | undefined, more: Partial<Payment> = {}): Payment => ({
-  ...{ id, memberId: 'm1', memberName: 'Anna', itemId: 'fee', itemName: 'Fee', amount: 1, notes: '', createdBy: 'u' },
+  id,
+  memberId: 'm1',
+  memberName: 'Anna',
+  itemId: 'fee',
+  itemName: 'Fee',
+  amount: 1,
+  notes: '',
+  createdBy: 'u',
   ...(paymentDate ? { paymentDate } : {}),
   ...more,
 })

@@ -14,7 +14,16 @@ test('names account, amount and reference of each open item', () => {
   expect(fee).toMatchObject({ itemId: 'fee', amount: 1250, iban: 'AT61 1904 3002 3457 3201', bic: 'OPSKATWW' })
   expect(fee?.standing).toBe(memberReference('m1'))
   expect(fee?.code.split('\n')).toEqual([
-    ...['BCD', '002', '1', 'SCT', 'OPSKATWW', 'Ruderclub Hölle & Söhne', 'AT611904300234573201', 'EUR12.50', '', ''],
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    'OPSKATWW',
+    'Ruderclub Hölle & Söhne',
+    'AT611904300234573201',
+    'EUR12.50',
+    '',
+    '',
     paymentReference('m1', 'fee'),
   ])
 })
@@ -23,7 +32,10 @@ test('a club with ISO 11649 references has them in the structured field, and no 
   const [fee] = howToPay({ ...account, references: 'iso11649' }, 'm1', [item('fee', 1250)])
   const reference = creditorReference(paymentReference('m1', 'fee'))
   expect(fee?.code.split('\n').slice(5)).toEqual([
-    ...['Ruderclub Hölle & Söhne', 'AT611904300234573201', 'EUR12.50', ''],
+    'Ruderclub Hölle & Söhne',
+    'AT611904300234573201',
+    'EUR12.50',
+    '',
     reference,
   ])
   expect(fee?.reference.replaceAll(' ', '')).toBe(reference)

@@ -4,8 +4,15 @@ import { ledgerHead, ledgerRows } from './ledger-rows.ts'
 import type { Payment } from './payment.ts'
 
 const payment = (more: Partial<Payment>): Payment => ({
-  ...{ id: 'p1', memberId: 'm1', memberName: 'Anna Admin', itemId: 'i', itemName: 'Annual fee 2026', amount: 60 },
-  ...{ paymentDate: '2026-01-01', notes: '', createdBy: 'u' },
+  id: 'p1',
+  memberId: 'm1',
+  memberName: 'Anna Admin',
+  itemId: 'i',
+  itemName: 'Annual fee 2026',
+  amount: 60,
+  paymentDate: '2026-01-01',
+  notes: '',
+  createdBy: 'u',
   ...more,
 })
 const english = csvStyle('en-GB')

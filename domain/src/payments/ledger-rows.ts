@@ -41,8 +41,13 @@ export function ledgerRows(
   const further = (way: string, waived: string) => [...(hasWays ? [way] : []), ...(hasWaived ? [waived] : [])]
   const rows = payments.map(
     ({ paymentDate = '', memberId, memberName, itemName, amount, notes, id, paidBy, waived }) => [
-      ...[paymentDate, numberOf(memberId) ?? '', memberName, itemName],
-      ...[csvAmount(toCents(amount), style), notes, id],
+      paymentDate,
+      numberOf(memberId) ?? '',
+      memberName,
+      itemName,
+      csvAmount(toCents(amount), style),
+      notes,
+      id,
       ...further(
         paidBy === undefined ? '' : translate(wayLabels[paidBy]),
         waived === undefined ? '' : csvAmount(toCents(waived), style),

@@ -51,12 +51,29 @@ test('the search reads member, item and notes, without case', { tags: spec('9.27
 })
 
 test.each([
-  ...['42.5', '42,50', '€42', '42'],
-  ...['2026-02-01', 'Feb', '01/02', 'p-777', 'm-777', 'fee-777', 'u-777', 'year-777', '777'],
+  '42.5',
+  '42,50',
+  '€42',
+  '42',
+  '2026-02-01',
+  'Feb',
+  '01/02',
+  'p-777',
+  'm-777',
+  'fee-777',
+  'u-777',
+  'year-777',
+  '777',
 ])('the search finds no amount, day or id: %s', { tags: spec('9.24 9.25 9.26') }, (typed) => {
   const one = paid('p-777', {
-    ...{ memberId: 'm-777', itemId: 'fee-777', yearId: 'year-777', createdBy: 'u-777' },
-    ...{ itemName: 'Annual fee', amount: 42.5, paymentDate: '2026-02-01', notes: 'in cash' },
+    memberId: 'm-777',
+    itemId: 'fee-777',
+    yearId: 'year-777',
+    createdBy: 'u-777',
+    itemName: 'Annual fee',
+    amount: 42.5,
+    paymentDate: '2026-02-01',
+    notes: 'in cash',
   })
   expect(paymentSearch([one])(typed)).toEqual([])
 })

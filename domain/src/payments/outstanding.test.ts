@@ -6,20 +6,25 @@ import type { Payment, PaymentItem } from './payment.ts'
 
 const today = '2026-11-25'
 const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
-  ...{
-    id,
-    name: id,
-    price: 60.1,
-    enabled: true,
-    yearId: 'y26',
-    isRequiredForActive: true,
-    purchaseRestriction: 'multiple',
-  },
+  id,
+  name: id,
+  price: 60.1,
+  enabled: true,
+  yearId: 'y26',
+  isRequiredForActive: true,
+  purchaseRestriction: 'multiple',
   ...more,
 })
 const paid = (memberId: string, itemId: string, paymentDate: string | undefined, amount: number): Payment => ({
-  ...{ id: `${memberId} ${itemId} ${paymentDate}`, memberId, memberName: memberId, itemId, itemName: `${itemId} 2026` },
-  ...{ amount, paymentDate, notes: '', createdBy: 'u' },
+  id: `${memberId} ${itemId} ${paymentDate}`,
+  memberId,
+  memberName: memberId,
+  itemId,
+  itemName: `${itemId} 2026`,
+  amount,
+  paymentDate,
+  notes: '',
+  createdBy: 'u',
 })
 const anna: MemberFact = { id: 'anna', enabled: true, typeId: 'adult' }
 const ben: MemberFact = { id: 'ben', enabled: true, typeId: 'junior' }

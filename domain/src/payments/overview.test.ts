@@ -3,8 +3,15 @@ import { overviewOf } from './overview.ts'
 import type { Payment } from './payment.ts'
 
 const paid = (paymentDate: string | undefined, amount: number, itemName = 'Annual fee 2026'): Payment => ({
-  ...{ id: `${paymentDate} ${amount}`, memberId: 'm', memberName: 'Anna', itemId: 'i', itemName },
-  ...{ amount, paymentDate, notes: '', createdBy: 'u' },
+  id: `${paymentDate} ${amount}`,
+  memberId: 'm',
+  memberName: 'Anna',
+  itemId: 'i',
+  itemName,
+  amount,
+  paymentDate,
+  notes: '',
+  createdBy: 'u',
 })
 
 test('the first and the last day of a year belong to it, in every time zone', () => {

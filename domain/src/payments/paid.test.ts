@@ -67,8 +67,12 @@ test('each kind stands once for each sum, and each member has it once', () => {
 
 test('fifty thousand payments of ten thousand members come to about half a megabyte', () => {
   const all = Array.from({ length: 50_000 }, (_, n) => ({
-    ...{ memberId: String(n % 10_000).padStart(20, 'm'), itemId: `item ${n % 12}` },
-    ...{ itemName: `Fee ${n % 12}`, yearId: `year ${n % 12}`, amount: 60, notes: '' },
+    memberId: String(n % 10_000).padStart(20, 'm'),
+    itemId: `item ${n % 12}`,
+    itemName: `Fee ${n % 12}`,
+    yearId: `year ${n % 12}`,
+    amount: 60,
+    notes: '',
   }))
   expect(JSON.stringify(packPaid(all)).length).toBeLessThan(600_000)
 })

@@ -5,7 +5,12 @@ import { dueDayIn, lastSeason, seasonPreview } from './season-start.ts'
 
 const year = (name: string) => ({ id: `c_${name}`, year: name, active: true })
 const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
-  ...{ id, name: id, price: 60, purchaseRestriction: 'once_per_year', enabled: true, yearId: 'c_2026' },
+  id,
+  name: id,
+  price: 60,
+  purchaseRestriction: 'once_per_year',
+  enabled: true,
+  yearId: 'c_2026',
   isRequiredForActive: true,
   ...more,
 })

@@ -3,12 +3,25 @@ import type { Payment, PaymentItem } from './payment.ts'
 import { settledBefore } from './settled-before.ts'
 
 const fee: PaymentItem = {
-  ...{ id: 'fee', name: 'Family fee', price: 60, purchaseRestriction: 'multiple', enabled: true },
-  ...{ isRequiredForActive: true, forFamily: true },
+  id: 'fee',
+  name: 'Family fee',
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  isRequiredForActive: true,
+  forFamily: true,
 }
 const paid = (memberId: string, familyIds: string[], more: Partial<Payment> = {}): Payment => ({
-  ...{ id: `of ${memberId}`, memberId, memberName: memberId, itemId: 'fee', itemName: 'Family fee', notes: '' },
-  ...{ amount: 60, paymentDate: '2026-01-10', createdBy: 'u', familyIds },
+  id: `of ${memberId}`,
+  memberId,
+  memberName: memberId,
+  itemId: 'fee',
+  itemName: 'Family fee',
+  notes: '',
+  amount: 60,
+  paymentDate: '2026-01-10',
+  createdBy: 'u',
+  familyIds,
   ...more,
 })
 const [anna, emil] = [{ id: 'anna' }, { id: 'emil' }]

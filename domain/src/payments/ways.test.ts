@@ -3,8 +3,16 @@ import type { Payment } from './payment.ts'
 import { sumsByWay, totalsByWay } from './ways.ts'
 
 const payment = (amount: number, more: Partial<Payment> = {}): Payment => ({
-  ...{ id: 'p', memberId: 'm', memberName: 'Anna', itemId: 'i', itemName: 'Fee', notes: '', createdBy: 'u' },
-  ...{ amount, paymentDate: '2026-05-04', ...more },
+  id: 'p',
+  memberId: 'm',
+  memberName: 'Anna',
+  itemId: 'i',
+  itemName: 'Fee',
+  notes: '',
+  createdBy: 'u',
+  amount,
+  paymentDate: '2026-05-04',
+  ...more,
 })
 
 test('adds up a day by way of payment, to the cent, in one order', () => {

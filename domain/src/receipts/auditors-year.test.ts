@@ -6,12 +6,27 @@ import type { IssuedReceipt } from './receipt.ts'
 
 let made = 0
 const paid = (paymentDate: string | undefined, amount: number, more: Partial<Payment> = {}): Payment => ({
-  ...{ id: `p${made++}`, memberId: 'm', memberName: 'Anna', itemId: 'i', itemName: 'Annual fee' },
-  ...{ amount, paymentDate, notes: '', createdBy: 'u', ...more },
+  id: `p${made++}`,
+  memberId: 'm',
+  memberName: 'Anna',
+  itemId: 'i',
+  itemName: 'Annual fee',
+  amount,
+  paymentDate,
+  notes: '',
+  createdBy: 'u',
+  ...more,
 })
 const given = (number: string, kind: IssuedReceipt['kind'] = 'receipt'): IssuedReceipt => ({
-  ...{ number, kind, issuedOn: '2026-03-01', clubName: 'Choir', address: '', memberName: 'Anna' },
-  ...{ itemName: 'Annual fee', amount: 6000, paidOn: '2026-03-01' },
+  number,
+  kind,
+  issuedOn: '2026-03-01',
+  clubName: 'Choir',
+  address: '',
+  memberName: 'Anna',
+  itemName: 'Annual fee',
+  amount: 6000,
+  paidOn: '2026-03-01',
 })
 const empty = { season: 2026, startsInMonth: 1, payments: [], takenBack: [], receipts: new Map(), lastNumber: 0 }
 
@@ -73,7 +88,11 @@ test('lists payments by their day with the numbers of their receipts, and correc
 
 test('a season that begins in July has its months in its order, its name, and what went back in it', () => {
   const back = (day: string) => ({
-    ...{ day, why: 'returned' as const, memberName: 'Anna', itemName: 'Fee', cents: 100 },
+    day,
+    why: 'returned' as const,
+    memberName: 'Anna',
+    itemName: 'Fee',
+    cents: 100,
   })
   const takenBack = ['2027-06-30', '2026-07-01', '2026-06-30', '2027-07-01'].map(back)
   const payments = [paid('2026-07-01', 1), paid('2027-06-30', 2), paid('2027-07-01', 4), paid(undefined, 8)]

@@ -5,7 +5,12 @@ import { sentence } from '../texts/text.ts'
 import { type MemberStanding, packedSchema, packMembers, unpackMembers } from './pack.ts'
 
 const member = (id: string, more: Partial<Member> = {}): Member => ({
-  ...{ id, memberId: `0${id}`, fullName: `Name ${id}`, email: `${id}@club.test`, photoUrl: null, enabled: true },
+  id,
+  memberId: `0${id}`,
+  fullName: `Name ${id}`,
+  email: `${id}@club.test`,
+  photoUrl: null,
+  enabled: true,
   ...more,
 })
 const active: Standing = { status: 'Active', unmet: [], upcoming: [], settled: [] }
@@ -45,7 +50,12 @@ test('has each standing once, and no column without a value', () => {
   const packed = sent(lists[2]?.[1] ?? [])
   expect(packed.standings).toEqual([0, 1, 2, 0])
   expect(Object.keys(sent([{ member: member('1'), standing: active }]).members)).toEqual([
-    ...['id', 'memberId', 'fullName', 'email', 'photoUrl', 'enabled'],
+    'id',
+    'memberId',
+    'fullName',
+    'email',
+    'photoUrl',
+    'enabled',
   ])
 })
 

@@ -5,8 +5,12 @@ import { openedView } from './opened.ts'
 import { isNameTaken, type ViewFields, viewFieldsSchema } from './view.ts'
 
 const view: ViewFields = {
-  ...{ name: 'Football', search: '', status: '', filter: '' },
-  ...{ sort: 'surname', columns: ['surnameFirst', 'email'] },
+  name: 'Football',
+  search: '',
+  status: '',
+  filter: '',
+  sort: 'surname',
+  columns: ['surnameFirst', 'email'],
 }
 const columns = (count: number) => Array.from({ length: count }, (_, at) => ownColumn(`f${at}`))
 
@@ -116,7 +120,8 @@ describe('a view that names what the club no longer has', () => {
   test('opens by number if what it was sorted by is gone', () => {
     expect(of({ sort: '-own:flocker' })).toEqual({
       view: { ...view, sort: 'memberId' },
-      ...{ lostFilter: false, lostColumns: true },
+      lostFilter: false,
+      lostColumns: true,
     })
     expect(of({ sort: '-own:fyear' }).view.sort).toBe('-own:fyear')
   })

@@ -12,7 +12,10 @@ const google = {
 }
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
 const storedHash = writeHash({
-  ...{ kind: 'google-scrypt', log2N: 14, r: 8, p: 1 },
+  kind: 'google-scrypt',
+  log2N: 14,
+  r: 8,
+  p: 1,
   salt: Buffer.concat([bytes(google.salt), bytes(google.separator)]),
   hash: keyStreamIn(bytes(google.hash), bytes(google.signerKey)),
 })

@@ -99,8 +99,13 @@ test('a nightly backup is encrypted, has mode 600 and does not reuse a stale .pa
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(`${made}.part`, 'old', { mode: 0o644 })
   await new NightlyBackups({
-    ...{ source: source(), folder: join(dataDir, 'backups'), kept: 3, log: pino({ enabled: false }) },
-    ...{ lock: { recipient }, onFailure: () => undefined, now: () => new Date('2026-03-01T04:00:00Z') },
+    source: source(),
+    folder: join(dataDir, 'backups'),
+    kept: 3,
+    log: pino({ enabled: false }),
+    lock: { recipient },
+    onFailure: () => undefined,
+    now: () => new Date('2026-03-01T04:00:00Z'),
   }).look()
   expect(statSync(made).mode & 0o777).toBe(0o600)
   expect((await readBackup({ path: made, key: { identity } })).counts).toEqual({ documents: 1, keys: 1 })

@@ -30,8 +30,13 @@ function server(lock?: BackupLock, entry: Entry = { n: 7, put: [['documents', 'a
     await take(entry)
   }
   const nightly = new NightlyBackups({
-    ...{ source: { dataDir, projectId: 'demo-tessera', snapshot }, folder, kept: 2, log, lock },
-    ...{ onFailure: () => undefined, now: () => new Date(`${clock.day}T04:05:06Z`) },
+    source: { dataDir, projectId: 'demo-tessera', snapshot },
+    folder,
+    kept: 2,
+    log,
+    lock,
+    onFailure: () => undefined,
+    now: () => new Date(`${clock.day}T04:05:06Z`),
   })
   return { clock, nightly }
 }
@@ -81,7 +86,8 @@ test('a backup that a restore gives back otherwise gets no name, and is reported
   restoredOtherwise.mockRestore()
   expect(names().filter((name) => !name.endsWith('.part'))).toEqual([])
   expect(nightly.state).toMatchObject({
-    ...{ last: null, verified: null },
+    last: null,
+    verified: null,
     lastFailure: { reason: 'The backup was restored for a test and differs from the data.' },
   })
 })
@@ -108,8 +114,12 @@ test('reports a failed backup once a day, shows it, and forgets it after one tha
   }
   const reported: string[] = []
   const nightly = new NightlyBackups({
-    ...{ source: { dataDir, projectId: 'demo-tessera', snapshot }, folder, kept: 2, log },
-    ...{ lock: undefined, now: () => new Date('2026-03-01T04:00:00Z') },
+    source: { dataDir, projectId: 'demo-tessera', snapshot },
+    folder,
+    kept: 2,
+    log,
+    lock: undefined,
+    now: () => new Date('2026-03-01T04:00:00Z'),
     onFailure: (reason) => void reported.push(reason),
   })
   await nightly.look()

@@ -52,9 +52,21 @@ export async function startFirestoreEmulator(options: FirestoreEmulatorOptions):
   const { heapMb = 1024, idleMs = 60_000, onHeap } = options
   // The jar's manifest names no main class, so `-jar` does not work.
   const java = [
-    ...[options.java, ...memoryFlags(heapMb, idleMs), '-XX:+ExitOnOutOfMemoryError', '-Xlog:gc:stdout'],
-    ...['-cp', options.jar, mainClass],
-    ...['--host', host, '--port', String(port), '--rules', options.rulesFile, '--project_id', options.projectId],
+    options.java,
+    ...memoryFlags(heapMb, idleMs),
+    '-XX:+ExitOnOutOfMemoryError',
+    '-Xlog:gc:stdout',
+    '-cp',
+    options.jar,
+    mainClass,
+    '--host',
+    host,
+    '--port',
+    String(port),
+    '--rules',
+    options.rulesFile,
+    '--project_id',
+    options.projectId,
   ]
   const child = spawn('/bin/sh', ['-c', whileParentLives, 'sh', ...java], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -18,9 +18,7 @@ test('accepts the codes of three steps, and each once', () => {
   const now = 1_800_000_000_000
   const step = stepAt(now)
   const found = (of: number, lastUsed = 0) => stepOf(secret, codeOfStep(secret, of), now, lastUsed)
-  expect([-2, -1, 0, 1, 2].map((away) => found(step + away))).toEqual([
-    ...[undefined, step - 1, step, step + 1, undefined],
-  ])
+  expect([-2, -1, 0, 1, 2].map((away) => found(step + away))).toEqual([undefined, step - 1, step, step + 1, undefined])
   expect(found(step, step)).toBeUndefined()
   expect(found(step - 1, step)).toBeUndefined()
   expect(found(step + 1, step)).toBe(step + 1)
@@ -32,6 +30,11 @@ test.each(['', '12345', '1234567', '12345a', '１２３４５６', ' 123456'])('
 
 test('encodes secrets as Base32 like RFC 4648', () => {
   expect(['f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => toBase32(Buffer.from(text)))).toEqual([
-    ...['MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'],
+    'MY',
+    'MZXQ',
+    'MZXW6',
+    'MZXW6YQ',
+    'MZXW6YTB',
+    'MZXW6YTBOI',
   ])
 })

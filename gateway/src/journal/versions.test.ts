@@ -73,7 +73,8 @@ test('every format has a migration and a recorded journal', () => {
 
 test('an entry goes through every migration from its own format on, in order', () => {
   const append = (from: number) => ({
-    ...{ from, what: `step ${from}` },
+    from,
+    what: `step ${from}`,
     migrate: ({ n, put }: Entry): Entry => ({ n, put: [...put, ['codes', `step ${from}`, null]] }),
   })
   const steps = [append(1), append(2), append(3)]

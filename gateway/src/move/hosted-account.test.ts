@@ -9,12 +9,19 @@ const account = (more: object) => accountSchema.parse({ localId: 'anna', email: 
 test('converts claims, state and times', () => {
   const { record, hashing } = hostedAccount(
     account({
-      ...{ emailVerified: true, disabled: true, displayName: 'Anna', createdAt: '1700000000123' },
+      emailVerified: true,
+      disabled: true,
+      displayName: 'Anna',
+      createdAt: '1700000000123',
       customAttributes: '{"role":"admin","clubId":"c"}',
     }),
   )
   expect(record).toEqual({
-    ...{ uid: 'anna', email: 'anna@club.test', emailVerified: true, disabled: true, displayName: 'Anna' },
+    uid: 'anna',
+    email: 'anna@club.test',
+    emailVerified: true,
+    disabled: true,
+    displayName: 'Anna',
     customClaims: { role: 'admin', clubId: 'c' },
     metadata: { creationTime: 'Tue, 14 Nov 2023 22:13:20 GMT' },
   })
@@ -25,7 +32,11 @@ test('converts a password to a scrypt hash, salt and cost that match only that p
   const storedHash = await new Passwords(15).hash('Käse und Brot', 'test')
   const { record, hashing } = hostedAccount(account({ passwordHash: `fakeHash:salt=x:password=${storedHash}` }))
   expect(hashing).toEqual({
-    ...{ algorithm: 'STANDARD_SCRYPT', memoryCost: 32_768, blockSize: 8, parallelization: 1, derivedKeyLength: 32 },
+    algorithm: 'STANDARD_SCRYPT',
+    memoryCost: 32_768,
+    blockSize: 8,
+    parallelization: 1,
+    derivedKeyLength: 32,
   })
   const derive = (password: string) =>
     scryptSync(password, record.passwordSalt ?? '', 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 26 })

@@ -11,11 +11,18 @@ const parameters = {
     'base64',
   ),
   saltSeparator: Buffer.from('Bw==', 'base64'),
-  ...{ rounds: 8, memoryCost: 14 },
+  rounds: 8,
+  memoryCost: 14,
 }
 const user: HostedUser = {
-  ...{ localId: 'anna', email: 'Anna@Club.test', emailVerified: true, disabled: true, displayName: 'Anna', version: 0 },
-  ...{ createdAt: '1700000000123', customAttributes: '{"role":"admin","clubId":"c"}' },
+  localId: 'anna',
+  email: 'Anna@Club.test',
+  emailVerified: true,
+  disabled: true,
+  displayName: 'Anna',
+  version: 0,
+  createdAt: '1700000000123',
+  customAttributes: '{"role":"admin","clubId":"c"}',
   // As the REST API writes base64.
   passwordHash: 'lSrfV15cpx95_sZS2W9c9Kp6i_LVgQNDNC_qzrCnh1SAyZvqmZqAjTdn3aoItz-VHjoZilo78198JAdRuid5lQ==',
   salt: '42xEC-ixf3L2lw==',
@@ -25,8 +32,13 @@ test('takes over claims, state, times and the password', async () => {
   const { account, password } = selfHostedAccount(user, parameters)
   expect(password).toBe('taken')
   expect(account).toMatchObject({
-    ...{ localId: 'anna', email: 'anna@club.test', emailVerified: true, disabled: true, displayName: 'Anna' },
-    ...{ createdAt: '1700000000123', customAttributes: '{"role":"admin","clubId":"c"}' },
+    localId: 'anna',
+    email: 'anna@club.test',
+    emailVerified: true,
+    disabled: true,
+    displayName: 'Anna',
+    createdAt: '1700000000123',
+    customAttributes: '{"role":"admin","clubId":"c"}',
   })
   const passwords = new Passwords(12)
   expect(await passwords.matches('user1password', passwordHashOf(account), 'home')).toBe(true)

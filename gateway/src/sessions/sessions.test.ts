@@ -89,7 +89,10 @@ test("revoke ends all of a user's sessions, even new ones, and no one else's", (
   sessions.revoke('anna')
   opened.push(sessions.open('anna', phone))
   expect(opened.map(({ refreshToken }) => sessions.ownerOf(refreshToken))).toEqual([
-    ...[undefined, undefined, 'berta', 'anna'],
+    undefined,
+    undefined,
+    'berta',
+    'anna',
   ])
 })
 
@@ -101,7 +104,10 @@ test('ends one session of a user, or all but one, and none of another user', () 
   expect(sessions.end('anna', one.session.id)).toBe(false)
   sessions.revoke('anna', three.session.id)
   expect([one, two, three, other].map(({ refreshToken }) => sessions.ownerOf(refreshToken))).toEqual([
-    ...[undefined, undefined, 'anna', 'berta'],
+    undefined,
+    undefined,
+    'anna',
+    'berta',
   ])
 })
 
@@ -160,6 +166,8 @@ test('returns no reason for expired or unknown sessions', () => {
   now += 100 * day
   expect(sessions.ownerOf(refreshToken)).toBeUndefined()
   expect([refreshToken, 'made up', ''].map((token) => sessions.endingOf(token))).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ])
 })

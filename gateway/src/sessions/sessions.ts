@@ -76,7 +76,12 @@ export class Sessions {
     const refreshToken = newSecret()
     const now = this.#now()
     const session = {
-      ...{ id: hashOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now, ...seen, language },
+      id: hashOf(refreshToken),
+      uid,
+      authTime: Math.floor(now / 1000),
+      usedAt: now,
+      ...seen,
+      language,
       ...(secondFactor !== undefined && { secondFactor }),
     }
     this.#keep(session)

@@ -78,7 +78,13 @@ export async function makeServices(
   const clubMail = new ClubMail(config.LIMIT_MAIL_PER_CLUB, near, log)
   const limits = makeLimits(config, documents, clubMemory, near)
   const forgetful = [
-    ...[sessions, codes, knownAddresses, secondFactors, begunSignIns, begunEnrolments, clubMail],
+    sessions,
+    codes,
+    knownAddresses,
+    secondFactors,
+    begunSignIns,
+    begunEnrolments,
+    clubMail,
     ...Object.values(limits.limits),
   ]
   return {

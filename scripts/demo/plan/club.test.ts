@@ -14,15 +14,13 @@ const itemOf = ({ items }: PlannedClub, key: string) => {
   return item
 }
 const unasked = {
-  ...{
-    yearId: '',
-    isRequiredForActive: false,
-    dueOn: '',
-    typeIds: [],
-    mustBePaidInFull: false,
-    forFamily: false,
-    joinersPay: '' as const,
-  },
+  yearId: '',
+  isRequiredForActive: false,
+  dueOn: '',
+  typeIds: [],
+  mustBePaidInFull: false,
+  forFamily: false,
+  joinersPay: '' as const,
 }
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 

@@ -40,7 +40,9 @@ const unsignedAdmin = ({ theirs, projectId }: World) =>
     .encode()
 
 const onApi = (name: string, stoppedBy: Attack['stoppedBy'], shots: (world: World) => Shot[]): Attack => ({
-  ...{ name, stoppedBy, onApi: true },
+  name,
+  stoppedBy,
+  onApi: true,
   run: (world) => Promise.all(shots(world).map((shot) => fire(apiOf(world), shot))),
 })
 
@@ -87,7 +89,9 @@ export const apiAttacks: Attack[] = [
   onApi('Take a place in another club', 'club', ({ ours, theirs }) =>
     (['admin', 'member'] as const).flatMap((role) =>
       [ours.admin, ours.member].map(({ idToken: token }) => ({
-        ...{ path: '/api/auth/place', token, body: { role, clubId: theirs.clubId } },
+        path: '/api/auth/place',
+        token,
+        body: { role, clubId: theirs.clubId },
       })),
     ),
   ),
@@ -98,7 +102,8 @@ export const apiAttacks: Attack[] = [
   {
     ...onApi('Claim to be somebody else after a link sign-in', 'signature', ({ ours, theirs }) => [
       {
-        ...{ path: '/api/member-auth/verify-auth', token: ours.member.idToken },
+        path: '/api/member-auth/verify-auth',
+        token: ours.member.idToken,
         body: { email: theirs.admin.email, uid: theirs.admin.uid, role: 'admin', clubId: theirs.clubId },
       },
     ]),
@@ -134,7 +139,8 @@ export const apiAttacks: Attack[] = [
       },
       { method: 'PUT', path: '/api/clubs', token: ours.admin.idToken, body: { name } },
       {
-        ...{ path: '/api/members', token: ours.admin.idToken },
+        path: '/api/members',
+        token: ours.admin.idToken,
         body: { memberId: 'x-name', fullName: name, email: 'name@evil.example' },
       },
     ]),
@@ -166,10 +172,17 @@ export const apiAttacks: Attack[] = [
   {
     ...onApi('Change another club by naming it in the fields', 'club', ({ ours, theirs }) =>
       ['PUT', 'PATCH'].map((method) => ({
-        ...{ method, path: '/api/clubs', token: ours.admin.idToken },
+        method,
+        path: '/api/clubs',
+        token: ours.admin.idToken,
         body: {
-          ...{ name: 'Ruderclub Alte Donau', id: theirs.clubId, clubId: theirs.clubId, seen: { id: theirs.clubId } },
-          ...{ passTypeIdentifier: 'pass.evil', certificateId: theirs.clubId, passTemplateId: theirs.clubId },
+          name: 'Ruderclub Alte Donau',
+          id: theirs.clubId,
+          clubId: theirs.clubId,
+          seen: { id: theirs.clubId },
+          passTypeIdentifier: 'pass.evil',
+          certificateId: theirs.clubId,
+          passTemplateId: theirs.clubId,
         },
       })),
     ),
@@ -233,18 +246,25 @@ export const apiAttacks: Attack[] = [
   ]),
   onApi('Send an identifier that is no id', 'allow-list', ({ ours }) =>
     ['..', '%2e%2e', '__proto__', '__all__', 'a%2fb', '%00', 'x'.repeat(2000), "'%20or%201=1"].map((id) => ({
-      ...{ method: 'DELETE', path: `/api/members/${id}`, token: ours.admin.idToken },
+      method: 'DELETE',
+      path: `/api/members/${id}`,
+      token: ours.admin.idToken,
     })),
   ),
   onApi('Call with another method by a header', 'allow-list', ({ theirs, ours }) => [
     {
-      ...{ method: 'POST', path: `/api/members/${theirs.memberId}`, token: ours.admin.idToken, body: {} },
+      method: 'POST',
+      path: `/api/members/${theirs.memberId}`,
+      token: ours.admin.idToken,
+      body: {},
       headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' },
     },
   ]),
   onApi('Say in headers which club one belongs to', 'club', ({ theirs, ours }) => [
     {
-      ...{ method: 'DELETE', path: `/api/members/${theirs.memberId}`, token: ours.admin.idToken },
+      method: 'DELETE',
+      path: `/api/members/${theirs.memberId}`,
+      token: ours.admin.idToken,
       headers: { 'x-club-id': theirs.clubId, 'x-user-id': theirs.admin.uid, 'x-role': 'admin' },
     },
   ]),

@@ -31,8 +31,12 @@ const evil = (name: string) => name.replace(/^projects\/[^/]+/, 'projects/evil')
 /** Writes an item that the rules allow, plus the fields `more`; `exists` is the write's precondition. */
 export const writeItem = (world: World, name: string, more: object = {}, exists?: boolean): DocumentCall => {
   const fields = {
-    ...{ clubId: textValue(world.ours.clubId), name: textValue('Fee'), price: { integerValue: '60' } },
-    ...{ enabled: { booleanValue: true }, purchaseRestriction: textValue('once_per_year'), ...more },
+    clubId: textValue(world.ours.clubId),
+    name: textValue('Fee'),
+    price: { integerValue: '60' },
+    enabled: { booleanValue: true },
+    purchaseRestriction: textValue('once_per_year'),
+    ...more,
   }
   const condition = exists === undefined ? {} : { currentDocument: { exists } }
   return { below: ':commit', body: { writes: [{ update: { name, fields }, ...condition }] } }
@@ -41,28 +45,32 @@ export const writeItem = (world: World, name: string, more: object = {}, exists?
 /** Methods and keys that the app's SDK does not send. */
 export const documentCalls: Attack[] = [
   asMember('Lock a document by a transaction that never ends', 'bodies', (world) => ({
-    ...{ below: ':batchGet', body: { documents: [ownItem(world)], newTransaction: { readWrite: {} } } },
+    below: ':batchGet',
+    body: { documents: [ownItem(world)], newTransaction: { readWrite: {} } },
   })),
   asMember('Lock a document, respelt', 'bodies', (world) => ({
-    ...{ below: ':batchGet', body: { documents: [ownItem(world)], new_transaction: { read_write: {} } } },
+    below: ':batchGet',
+    body: { documents: [ownItem(world)], new_transaction: { read_write: {} } },
   })),
   asMember('Begin a transaction by name', 'allow-list', () => ({
-    ...{ below: ':beginTransaction', body: { options: { readWrite: {} } } },
+    below: ':beginTransaction',
+    body: { options: { readWrite: {} } },
   })),
   asMember('Repeat the parent in a query', 'bodies', (world) => ({
-    ...{ below: ':runQuery', body: { ...ownQuery(world), parent: 'x' } },
+    below: ':runQuery',
+    body: { ...ownQuery(world), parent: 'x' },
   })),
   asMember('Repeat the database in a commit', 'bodies', () => ({
-    ...{ below: ':commit', body: { writes: [], database: 'x' } },
+    below: ':commit',
+    body: { writes: [], database: 'x' },
   })),
   asMember('Read how things were before', 'bodies', (world) => ({
-    ...{
-      below: ':batchGet',
-      body: { documents: [ownItem(world)], readTime: new Date(Date.now() - 1000).toISOString() },
-    },
+    below: ':batchGet',
+    body: { documents: [ownItem(world)], readTime: new Date(Date.now() - 1000).toISOString() },
   })),
   asMember('Read a document of another project', 'names', (world) => ({
-    ...{ below: ':batchGet', body: { documents: [evil(ownItem(world))] } },
+    below: ':batchGet',
+    body: { documents: [evil(ownItem(world))] },
   })),
   asMember('Hide a document in another project', 'names', (world) => ({
     below: ':commit',
@@ -74,7 +82,8 @@ export const documentCalls: Attack[] = [
     },
   })),
   asMember('Climb out of a collection by dots', 'names', (world) => ({
-    ...{ below: ':batchGet', body: { documents: [`${namesOf(world)}/users/../payments/${world.theirs.paymentId}`] } },
+    below: ':batchGet',
+    body: { documents: [`${namesOf(world)}/users/../payments/${world.theirs.paymentId}`] },
   })),
   asMember(
     'Name a document, a collection or a field by half a character',
@@ -106,7 +115,8 @@ export const documentCalls: Attack[] = [
     ({ ours }) => ({ method: 'GET', below: `/paymentItems/${ours.itemId}` }),
     ({ ours }) => ({ below: '/paymentItems', body: { fields: { clubId: textValue(ours.clubId) } } }),
     ({ ours }) => ({
-      ...{ method: 'PATCH', below: `/paymentItems/${ours.itemId}?updateMask.fieldPaths=price` },
+      method: 'PATCH',
+      below: `/paymentItems/${ours.itemId}?updateMask.fieldPaths=price`,
       body: { fields: { price: { integerValue: '1' } } },
     }),
     ({ ours }) => ({ method: 'DELETE', below: `/paymentItems/${ours.itemId}` }),
@@ -115,7 +125,8 @@ export const documentCalls: Attack[] = [
     below: `/paymentItems/${ours.itemId}?_method=DELETE`,
   })),
   asMember('Write without all or nothing', 'allow-list', (world) => ({
-    ...{ below: ':batchWrite', body: { writes: [{ delete: ownItem(world) }] } },
+    below: ':batchWrite',
+    body: { writes: [{ delete: ownItem(world) }] },
   })),
   asMember('List all collections', 'allow-list', () => ({ below: ':listCollectionIds', body: {} })),
   asMember(
@@ -123,7 +134,8 @@ export const documentCalls: Attack[] = [
     'allow-list',
     () => ({ below: ':write', body: {} }),
     () => ({
-      ...{ below: ':listen', body: {} },
+      below: ':listen',
+      body: {},
     }),
   ),
   asMember('Query every collection of a name at once', 'bodies', () => ({
@@ -134,7 +146,7 @@ export const documentCalls: Attack[] = [
     below: ':runQuery',
     body: {
       structured_query: {
-        ...{ from: [{ collection_id: 'payments' }] },
+        from: [{ collection_id: 'payments' }],
         where: {
           field_filter: { field: { field_path: 'clubId' }, op: 'EQUAL', value: { string_value: theirs.clubId } },
         },
@@ -152,7 +164,8 @@ export const documentCalls: Attack[] = [
     },
   })),
   asMember('Ask for the plan of a query', 'bodies', (world) => ({
-    ...{ below: ':runQuery', body: { ...ownQuery(world), explainOptions: { analyze: true } } },
+    below: ':runQuery',
+    body: { ...ownQuery(world), explainOptions: { analyze: true } },
   })),
 ]
 

@@ -136,8 +136,11 @@ export const emulatorPowers: Attack[] = [
       method: 'GET',
       path,
       headers: {
-        ...{ connection: 'Upgrade', upgrade: 'websocket', origin: 'https://evil.example' },
-        ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        origin: 'https://evil.example',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
       },
     })),
   ),
@@ -164,28 +167,43 @@ const forged = (world: World) => {
   const iat = Math.floor(Date.now() / 1000)
   const { uid } = world.theirs.admin
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({
-    ...{ user_id: uid, sub: uid, iat, exp: iat + 3600, aud: world.projectId },
-    ...{ iss: `https://securetoken.google.com/${world.projectId}`, firebase: { sign_in_provider: 'password' } },
+    user_id: uid,
+    sub: uid,
+    iat,
+    exp: iat + 3600,
+    aud: world.projectId,
+    iss: `https://securetoken.google.com/${world.projectId}`,
+    firebase: { sign_in_provider: 'password' },
   })}.`
 }
 
 /** Endpoints of the identity provider that the app does not use. */
 export const unusedCalls: Attack[] = [
   call('Register with e-mail and password past the server', 'signUp', () => ({
-    ...{ email: 'mallory@evil.example', password: 'mallory-was-here', returnSecureToken: true },
+    email: 'mallory@evil.example',
+    password: 'mallory-was-here',
+    returnSecureToken: true,
   })),
   call('Register without any name', 'signUp', () => ({ returnSecureToken: true })),
   call('Register under a tenant with somebody’s address', 'signUp', (world) => ({
-    ...{ email: world.theirs.admin.email, password: 'mallory-was-here', tenantId: 'evil', returnSecureToken: true },
+    email: world.theirs.admin.email,
+    password: 'mallory-was-here',
+    tenantId: 'evil',
+    returnSecureToken: true,
   })),
   call('Set somebody’s password with a forged token', 'update', (world) => ({
-    ...{ idToken: forged(world), password: 'mallory-was-here', returnSecureToken: true },
+    idToken: forged(world),
+    password: 'mallory-was-here',
+    returnSecureToken: true,
   })),
   call('Change the own address without proof', 'update', (world) => ({
-    ...{ idToken: world.ours.member.idToken, email: `boss-${world.ours.clubId}@evil.example` },
+    idToken: world.ours.member.idToken,
+    email: `boss-${world.ours.clubId}@evil.example`,
   })),
   call('Give oneself claims with the own token', 'update', (world) => ({
-    ...{ idToken: world.ours.member.idToken, customAttributes: '{"role":"admin"}', displayName: '<img src=x>' },
+    idToken: world.ours.member.idToken,
+    customAttributes: '{"role":"admin"}',
+    displayName: '<img src=x>',
   })),
   call('Confirm an address with a made-up code', 'update', () => ({ oobCode: 'A'.repeat(43) })),
   call('Delete somebody’s account with a forged token', 'delete', (world) => ({ idToken: forged(world) })),
@@ -197,10 +215,12 @@ export const unusedCalls: Attack[] = [
     postBody: `id_token=${encodeURIComponent(
       JSON.stringify({ sub: 'x', email: world.theirs.admin.email, email_verified: true }),
     )}&providerId=google.com`,
-    ...{ requestUri: 'http://localhost', returnSecureToken: true },
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
   })),
   call('Ask which ways an address can sign in', 'createAuthUri', (world) => ({
-    ...{ identifier: world.theirs.admin.email, continueUri: 'http://localhost' },
+    identifier: world.theirs.admin.email,
+    continueUri: 'http://localhost',
   })),
   call('Sign in by telephone', 'sendVerificationCode', () => ({ phoneNumber: '+436601234567' })),
   {

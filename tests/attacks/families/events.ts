@@ -21,7 +21,11 @@ async function listen(world: World, token?: string, query = '', headers = {}): P
   const { hostname, port } = new URL(apiOf(world))
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const sent = request({
-    ...{ hostname, port, path: `${path}${query}`, agent: false, headers: { ...authorization, ...headers } },
+    hostname,
+    port,
+    path: `${path}${query}`,
+    agent: false,
+    headers: { ...authorization, ...headers },
   })
   let answer: Answer = { status: 0, body: '', headers: {} }
   let isOver = false
@@ -79,7 +83,9 @@ async function during(world: World, club: Club, listeners: readonly Listener[]):
 const hasWitness = ([witness]: readonly Answer[]) => heardIn(witness).includes('members')
 
 const attack = (name: string, stoppedBy: Attack['stoppedBy'], more: Pick<Attack, 'run' | 'refused'>): Attack => ({
-  ...{ name, stoppedBy, onApi: true },
+  name,
+  stoppedBy,
+  onApi: true,
   ...more,
 })
 

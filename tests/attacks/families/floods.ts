@@ -6,8 +6,11 @@ const item = (world: World) => ({
   update: {
     name: `${namesOf(world)}/paymentItems/${randomUUID()}`,
     fields: {
-      ...{ clubId: textValue(world.ours.clubId), name: textValue('Fee'), price: { integerValue: '1' } },
-      ...{ purchaseRestriction: textValue('multiple'), enabled: { booleanValue: true } },
+      clubId: textValue(world.ours.clubId),
+      name: textValue('Fee'),
+      price: { integerValue: '1' },
+      purchaseRestriction: textValue('multiple'),
+      enabled: { booleanValue: true },
     },
   },
 })
@@ -45,11 +48,13 @@ export const floodAttacks: Attack[] = [
       }
       return Promise.all([
         fire(world.firestore, {
-          ...{ path: `${path}:commit`, token },
+          path: `${path}:commit`,
+          token,
           body: { writes: [{ update, updateTransforms: zeros(500_000) }] },
         }),
         fire(world.firestore, {
-          ...{ path: `${path}:runQuery`, token },
+          path: `${path}:runQuery`,
+          token,
           body: { structuredQuery: { from: [{ collectionId: 'payments' }], where } },
         }),
         fire(world.firestore, {

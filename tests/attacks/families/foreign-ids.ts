@@ -18,7 +18,8 @@ const payFor = (world: World, named: Record<string, string>, id: string = random
   }
   const fields = {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, textValue(text)])),
-    ...{ amount: { integerValue: '60' }, paymentDate: { timestampValue: '2026-03-01T00:00:00Z' } },
+    amount: { integerValue: '60' },
+    paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
   }
   const update = { name: `${namesOf(world)}/payments/${id}`, fields }
   const updateTransforms = [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }]

@@ -31,7 +31,8 @@ const pathAttacks = Object.entries(respelt).map(
     stoppedBy: 'allow-list',
     run: async (world) => [
       await fire(world.firestore, {
-        ...{ path: respell(`${documentsOf(world)}:runQuery`), headers: { authorization: 'Bearer owner' } },
+        path: respell(`${documentsOf(world)}:runQuery`),
+        headers: { authorization: 'Bearer owner' },
         body: queryFor('payments', 'clubId', world.theirs.clubId),
       }),
     ],
@@ -102,7 +103,10 @@ const bodyAttack = (name: string, stoppedBy: 'bodies' | 'size', body: (world: Wo
   run: async (world) => [
     await fire(world.auth, { path: `${accounts}:signInWithPassword?key=x`, body: body(world), ...more }),
     await fire(world.firestore, {
-      ...{ path: `${documentsOf(world)}:commit`, token: world.ours.admin.idToken, body: body(world), ...more },
+      path: `${documentsOf(world)}:commit`,
+      token: world.ours.admin.idToken,
+      body: body(world),
+      ...more,
     }),
     ...(world.api
       ? [
@@ -139,7 +143,8 @@ const oddBodies: Attack[] = [
       const where = `${open.repeat(3_000)}${close.repeat(3_000)}`
       return [
         await fire(world.firestore, {
-          ...{ path: `${documentsOf(world)}:runQuery`, token: world.ours.admin.idToken },
+          path: `${documentsOf(world)}:runQuery`,
+          token: world.ours.admin.idToken,
           body: `{"structuredQuery":{"from":[{"collectionId":"payments"}],"where":${where}}}`,
         }),
       ]
@@ -157,7 +162,8 @@ const slow = (name: string, opening: (world: World, host: string) => string): At
     const others = await Promise.all([
       fire(world.auth, { path: `${accounts}:lookup?key=x`, body: { idToken: world.ours.admin.idToken } }),
       fire(world.firestore, {
-        ...{ path: `${documentsOf(world)}:runQuery`, token: world.ours.admin.idToken },
+        path: `${documentsOf(world)}:runQuery`,
+        token: world.ours.admin.idToken,
         body: queryFor('paymentItems', 'clubId', world.ours.clubId),
       }),
     ])

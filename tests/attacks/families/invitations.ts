@@ -76,7 +76,8 @@ async function seenBy(world: World, person: Person): Promise<Answer> {
     await placesOf(world, person),
     await fire(world.auth, { path: '/securetoken.googleapis.com/v1/token?key=x', headers, body: form }),
     await fire(world.firestore, {
-      ...{ path: `${documentsOf(world)}:batchGet`, token: person.idToken },
+      path: `${documentsOf(world)}:batchGet`,
+      token: person.idToken,
       body: { documents: [`${namesOf(world)}/users/${person.uid}`] },
     }),
   ]
@@ -92,7 +93,9 @@ async function seenBy(world: World, person: Person): Promise<Answer> {
 }
 
 const onApi = (name: string, stoppedBy: Attack['stoppedBy'], more: Pick<Attack, 'run' | 'refused'>): Attack => ({
-  ...{ name, stoppedBy, onApi: true },
+  name,
+  stoppedBy,
+  onApi: true,
   ...more,
 })
 

@@ -92,10 +92,15 @@ export const sessionAttacks: Attack[] = [
     },
   },
   update('Set a password for somebody else by one’s own token', 'bodies', ({ ours, theirs }) => ({
-    ...{ idToken: ours.admin.idToken, localId: theirs.admin.uid, password, returnSecureToken: true },
+    idToken: ours.admin.idToken,
+    localId: theirs.admin.uid,
+    password,
+    returnSecureToken: true,
   })),
   update('Set a password as a member, who signs in by link', 'role', ({ ours }) => ({
-    ...{ idToken: ours.member.idToken, password, returnSecureToken: true },
+    idToken: ours.member.idToken,
+    password,
+    returnSecureToken: true,
   })),
   {
     name: 'Sign somebody else out by the name of a session',
@@ -105,7 +110,9 @@ export const sessionAttacks: Attack[] = [
       Promise.all(
         [world.ours.admin, world.ours.member].map(({ idToken: token }) =>
           fire(apiOf(world), {
-            ...{ method: 'DELETE', path: `/api/auth/sessions/${sessionOf(world.theirs.admin)}`, token },
+            method: 'DELETE',
+            path: `/api/auth/sessions/${sessionOf(world.theirs.admin)}`,
+            token,
           }),
         ),
       ),

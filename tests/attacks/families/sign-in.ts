@@ -32,52 +32,71 @@ const areApart = (one: readonly number[], other: readonly number[]): boolean =>
   ].some(([high = [], low = []]) => Math.min(...high) > Math.max(...low) && median(high) > 2 * median(low))
 
 const link = (world: World) => ({
-  ...{ requestType: 'EMAIL_SIGNIN', email: world.ours.admin.email, canHandleCodeInApp: true },
+  requestType: 'EMAIL_SIGNIN',
+  email: world.ours.admin.email,
+  canHandleCodeInApp: true,
   continueUrl: `${world.appUrl}/member-auth`,
 })
 const password = ({ ours }: World) => ({
-  ...{ email: ours.admin.email, password: ours.admin.password, returnSecureToken: true },
+  email: ours.admin.email,
+  password: ours.admin.password,
+  returnSecureToken: true,
 })
 const unknown = 'nobody-at-all@club.test'
 
 export const signInAttacks: Attack[] = [
   call('Have a link lead to another site', 'codes', 'sendOobCode', (world) => ({
-    ...{ ...link(world), continueUrl: 'https://evil.example/member-auth' },
+    ...link(world),
+    continueUrl: 'https://evil.example/member-auth',
   })),
   call('Have a link lead to a site with a name that begins like ours', 'codes', 'sendOobCode', (world) => ({
-    ...{ ...link(world), continueUrl: `${world.appUrl}.evil.example/` },
+    ...link(world),
+    continueUrl: `${world.appUrl}.evil.example/`,
   })),
   call('Have a link lead to us as the name of a user', 'codes', 'sendOobCode', (world) => ({
-    ...{ ...link(world), continueUrl: `${world.appUrl}@evil.example/` },
+    ...link(world),
+    continueUrl: `${world.appUrl}@evil.example/`,
   })),
   call('Have a link returned instead of mailed', 'bodies', 'sendOobCode', (world) => ({
-    ...{ ...link(world), returnOobLink: true },
+    ...link(world),
+    returnOobLink: true,
   })),
   call('Ask for a link for two addresses at once', 'bodies', 'sendOobCode', (world) => ({
-    ...{ ...link(world), Email: world.theirs.admin.email },
+    ...link(world),
+    Email: world.theirs.admin.email,
   })),
   call('Ask for a link with the keys respelt', 'bodies', 'sendOobCode', (world) => ({
-    ...{ request_type: 'EMAIL_SIGNIN', 'e-mail': world.theirs.admin.email, CanHandleCodeInApp: true },
+    request_type: 'EMAIL_SIGNIN',
+    'e-mail': world.theirs.admin.email,
+    CanHandleCodeInApp: true,
     'continue-url': world.appUrl,
   })),
   call('Ask for a list of addresses', 'bodies', 'sendOobCode', (world) => ({
-    ...{ ...link(world), email: [world.theirs.admin.email, 'mallory@evil.example'] },
+    ...link(world),
+    email: [world.theirs.admin.email, 'mallory@evil.example'],
   })),
   call('Ask for a link to two addresses in one line', 'codes', 'sendOobCode', (world) => ({
-    ...{ ...link(world), email: `${world.theirs.admin.email}, mallory@evil.example` },
+    ...link(world),
+    email: `${world.theirs.admin.email}, mallory@evil.example`,
   })),
   call('Add a line to the head of an e-mail', 'codes', 'sendOobCode', (world) => ({
-    ...{ ...link(world), email: `${world.theirs.admin.email}\r\nBcc: mallory@evil.example` },
+    ...link(world),
+    email: `${world.theirs.admin.email}\r\nBcc: mallory@evil.example`,
   })),
   call('Ask for an e-mail that changes the address', 'bodies', 'sendOobCode', (world) => ({
-    ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: world.ours.member.idToken, newEmail: 'boss@victim.example' },
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken: world.ours.member.idToken,
+    newEmail: 'boss@victim.example',
   })),
   call('Sign in under a tenant', 'bodies', 'signInWithPassword', (world) => ({ ...password(world), tenantId: 'evil' })),
   call('Sign in under a tenant, respelt', 'bodies', 'signInWithPassword', (world) => ({
-    ...{ ...password(world), 'tenant-id': 'evil' },
+    ...password(world),
+    'tenant-id': 'evil',
   })),
   call('Sign in with the keys respelt', 'bodies', 'signInWithPassword', ({ ours }) => ({
-    ...{ Email: ours.admin.email, PASSWORD: ours.admin.password, return_secure_token: true },
+    Email: ours.admin.email,
+    PASSWORD: ours.admin.password,
+    return_secure_token: true,
   })),
   call('Sign in with two passwords', 'bodies', 'signInWithPassword', (world) => ({
     ...password(world),
@@ -88,31 +107,44 @@ export const signInAttacks: Attack[] = [
     constructor: { prototype: { disabled: false } },
   })),
   call('Sign in with something that is no text', 'bodies', 'signInWithPassword', (world) => ({
-    ...{ email: { $ne: '' }, password: { $gt: '' }, returnSecureToken: world.ours !== undefined },
+    email: { $ne: '' },
+    password: { $gt: '' },
+    returnSecureToken: world.ours !== undefined,
   })),
   call('Sign in with the hash of the password', 'passwords', 'signInWithPassword', (world) => ({
-    ...{ ...password(world), password: `scrypt$15$8$1$AAAA$AAAA` },
+    ...password(world),
+    password: `scrypt$15$8$1$AAAA$AAAA`,
   })),
   call('Sign in as a member without a password', 'passwords', 'signInWithPassword', ({ theirs }) => ({
-    ...{ email: theirs.member.email, password: '', returnSecureToken: true },
+    email: theirs.member.email,
+    password: '',
+    returnSecureToken: true,
   })),
   call('Sign in with a made-up code', 'codes', 'signInWithEmailLink', ({ theirs }) => ({
-    ...{ email: theirs.admin.email, oobCode: 'A'.repeat(43) },
+    email: theirs.admin.email,
+    oobCode: 'A'.repeat(43),
   })),
   call('Sign in with a code made of patterns', 'codes', 'signInWithEmailLink', ({ theirs }) => ({
-    ...{ email: theirs.admin.email, oobCode: '__proto__' },
+    email: theirs.admin.email,
+    oobCode: '__proto__',
   })),
   call('Link somebody’s address to the own account', 'bodies', 'signInWithEmailLink', (world) => ({
-    ...{ email: world.theirs.admin.email, oobCode: 'x', idToken: world.ours.member.idToken },
+    email: world.theirs.admin.email,
+    oobCode: 'x',
+    idToken: world.ours.member.idToken,
   })),
   call('Choose a password with a made-up code', 'codes', 'resetPassword', () => ({
-    ...{ oobCode: 'A'.repeat(43), newPassword: 'mallory-was-here' },
+    oobCode: 'A'.repeat(43),
+    newPassword: 'mallory-was-here',
   })),
   call('Choose a password by the old one, past the code', 'bodies', 'resetPassword', ({ theirs, ours }) => ({
-    ...{ email: theirs.admin.email, oldPassword: ours.admin.password, newPassword: 'mallory-was-here' },
+    email: theirs.admin.email,
+    oldPassword: ours.admin.password,
+    newPassword: 'mallory-was-here',
   })),
   call('Look somebody up by address', 'bodies', 'lookup', (world) => ({
-    ...{ idToken: world.ours.member.idToken, email: [world.theirs.admin.email] },
+    idToken: world.ours.member.idToken,
+    email: [world.theirs.admin.email],
   })),
   call('Look somebody up by id', 'bodies', 'lookup', ({ theirs }) => ({ localId: [theirs.admin.uid] })),
   {
@@ -281,9 +313,12 @@ export const signInAttacks: Attack[] = [
       Promise.all([
         ...(['OPTIONS', 'POST'] as const).map((method) =>
           fire(world.auth, {
-            ...{ method, path: `${accounts}:lookup?key=x`, body: { idToken: world.ours.member.idToken } },
+            method,
+            path: `${accounts}:lookup?key=x`,
+            body: { idToken: world.ours.member.idToken },
             headers: {
-              ...{ origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+              origin: 'https://evil.example',
+              'access-control-request-method': 'POST',
               'access-control-request-private-network': 'true',
             },
           }),

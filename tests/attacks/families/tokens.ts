@@ -6,9 +6,17 @@ type Forge = (world: World) => string | Promise<string>
 
 /** Claims of the victims' administrator. */
 const claimsOf = ({ theirs, projectId }: World, issuer = `urn:tessera:${projectId}`) => ({
-  ...{ sub: theirs.admin.uid, user_id: theirs.admin.uid, email: theirs.admin.email, email_verified: true },
-  ...{ role: 'admin', clubId: theirs.clubId, auth_time: Math.floor(Date.now() / 1000), sid: 'x' },
-  ...{ iss: issuer, aud: projectId, firebase: { identities: {}, sign_in_provider: 'password' } },
+  sub: theirs.admin.uid,
+  user_id: theirs.admin.uid,
+  email: theirs.admin.email,
+  email_verified: true,
+  role: 'admin',
+  clubId: theirs.clubId,
+  auth_time: Math.floor(Date.now() / 1000),
+  sid: 'x',
+  iss: issuer,
+  aud: projectId,
+  firebase: { identities: {}, sign_in_provider: 'password' },
 })
 const unsigned = (claims: object) => new UnsecuredJWT({ ...claims }).setIssuedAt().setExpirationTime('1h').encode()
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -121,7 +129,9 @@ const inHeader = (name: string, stoppedBy: Defence, headers: (world: World) => R
   stoppedBy,
   run: async (world) => [
     await fire(world.firestore, {
-      ...{ path: `${documentsOf(world)}:runQuery`, headers: headers(world), body: theirPayments(world) },
+      path: `${documentsOf(world)}:runQuery`,
+      headers: headers(world),
+      body: theirPayments(world),
     }),
   ],
 })
@@ -141,8 +151,11 @@ const refreshing = (name: string, forge: (world: World) => string): Attack => ({
 const emulatorRefresh = (world: World) =>
   Buffer.from(
     JSON.stringify({
-      ...{ _AuthEmulatorRefreshToken: 'DO NOT MODIFY', localId: world.ours.member.uid, provider: 'password' },
-      ...{ extraClaims: { role: 'admin', clubId: world.theirs.clubId }, projectId: world.projectId },
+      _AuthEmulatorRefreshToken: 'DO NOT MODIFY',
+      localId: world.ours.member.uid,
+      provider: 'password',
+      extraClaims: { role: 'admin', clubId: world.theirs.clubId },
+      projectId: world.projectId,
     }),
   ).toString('base64')
 

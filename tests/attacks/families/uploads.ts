@@ -14,7 +14,9 @@ import { type Answer, apiOf, fire, type Shot, type World } from '../world.ts'
 const saysWhy = ({ status, body }: Answer): boolean => status >= 400 && status < 500 && body.includes('"error":"')
 
 const asAdmin = (name: string, shots: (world: World) => Promise<readonly Shot[]>): Attack => ({
-  ...{ name, stoppedBy: 'uploads', onApi: true },
+  name,
+  stoppedBy: 'uploads',
+  onApi: true,
   run: async (world) => {
     const { idToken: token } = world.ours.admin
     return Promise.all((await shots(world)).map((shot) => fire(apiOf(world), { ...shot, token })))
@@ -117,7 +119,9 @@ export const uploadAttacks: Attack[] = [
       const body = formOf(name)
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       return ['/api/passes/template', '/api/passes/certificates', '/api/members/with-photo'].map((path) => ({
-        ...{ path, headers, body },
+        path,
+        headers,
+        body,
       }))
     }),
   ),

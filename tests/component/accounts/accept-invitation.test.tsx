@@ -16,7 +16,9 @@ test('an address without an account gets one, with a name and a password', async
   const joined = answer(committeeContract.join, ({ body }) => {
     const place = { role: 'admin' as const, clubId, duty: 'money' as const }
     identity.accounts.push({
-      ...{ uid: 'karl', email: opened.email, password: body.password },
+      uid: 'karl',
+      email: opened.email,
+      password: body.password,
       displayName: 'Karl',
       place,
     })

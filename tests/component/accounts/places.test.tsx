@@ -12,8 +12,13 @@ const dancing: Place = { role: 'member', clubId: 'dancing', clubName: 'Tanzclub 
 const mountains: Place = { role: 'admin', clubId: 'club', clubName: 'Bergfreunde' }
 
 const ofClub = (clubName: string) => ({
-  ...{ clubName, clubColour: null, clubLogo: null, clubTimeZone: null, seasonStartsInMonth: 1 },
-  ...{ cardTitle: '', cardColour: null },
+  clubName,
+  clubColour: null,
+  clubLogo: null,
+  clubTimeZone: null,
+  seasonStartsInMonth: 1,
+  cardTitle: '',
+  cardColour: null,
 })
 
 /** Opens the membership of a member with a second place. */

@@ -8,8 +8,12 @@ import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 
 const here = {
-  ...{ id: 'here', agent: null, address: null, isCurrent: true },
-  ...{ signedInAt: '2026-03-01T12:00:00.000Z', lastSeenAt: '2026-03-02T12:00:00.000Z' },
+  id: 'here',
+  agent: null,
+  address: null,
+  isCurrent: true,
+  signedInAt: '2026-03-01T12:00:00.000Z',
+  lastSeenAt: '2026-03-02T12:00:00.000Z',
 }
 async function openSecurity() {
   const club = startClub()

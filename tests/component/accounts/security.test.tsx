@@ -10,8 +10,13 @@ import { member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 
 const session = (more: Partial<Session>): Session => ({
-  ...{ id: 'here', agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Firefox/132.0', address: '192.0.2.1' },
-  ...{ signedInAt: '2026-03-01T12:00:00.000Z', lastSeenAt: '2026-03-02T12:00:00.000Z', isCurrent: false, ...more },
+  id: 'here',
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Firefox/132.0',
+  address: '192.0.2.1',
+  signedInAt: '2026-03-01T12:00:00.000Z',
+  lastSeenAt: '2026-03-02T12:00:00.000Z',
+  isCurrent: false,
+  ...more,
 })
 const here = session({ isCurrent: true })
 const phone = session({
@@ -138,7 +143,8 @@ test('sends nothing while a field is empty or the passwords differ', async () =>
   const before = identity.received.length
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-    ...['Password is required', 'At least 8 characters'],
+    'Password is required',
+    'At least 8 characters',
   ])
   fill({ ...passwords, 'Confirm Password': 'something else' })
   await user.click(screen.getByRole('button', { name: 'Change password' }))

@@ -41,7 +41,9 @@ test('a member: both values are shown, and the second save says that both were s
 test('a setting of the reminders', async () => {
   const { admin } = startClub({ members: [carla] })
   const mail: LetterMail = {
-    ...{ hindrance: null, leaves: false, members: [] },
+    hindrance: null,
+    leaves: false,
+    members: [],
     reminders: { pauseDays: 7, automatic: false, language: 'en' },
   }
   answer(lettersContract.mail, mail)

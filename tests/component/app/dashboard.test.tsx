@@ -23,7 +23,10 @@ test('shows the club, a welcome and Log Out above four tabs, Members first', {
   expect(screen.getByText(`Welcome, ${admin.email}`)).toBeVisible()
   const tabs = within(screen.getByRole('tablist', { name: 'Club' })).getAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
-    ...['Members', 'Member Passes', 'Pass Configuration', 'Payments'],
+    'Members',
+    'Member Passes',
+    'Pass Configuration',
+    'Payments',
   ])
   expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
   expect(asked).toHaveLength(1)
@@ -95,7 +98,11 @@ test('Member Passes: lists members with missing items of this year, and links to
   await row.findByText('Payment Due')
   const table = within(screen.getByRole('table', { name: 'Member Passes' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Member ID', 'Name', 'Status', 'Missing Requirements', 'Actions'],
+    'Member ID',
+    'Name',
+    'Status',
+    'Missing Requirements',
+    'Actions',
   ])
   expect(row.getAllByRole('cell')[3]).toHaveTextContent(new RegExp(`^Annual fee ${thisYear}$`))
   expect(row.getByRole('button', { name: 'Generate Pass' })).toBeDisabled()

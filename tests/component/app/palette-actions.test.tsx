@@ -33,7 +33,10 @@ async function open(more: object = {}): Promise<UserEvent> {
       joinForm: newJoinForm,
       ...more,
     },
-    ...{ members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] },
+    members: [carla, zoe],
+    years: [season],
+    items: [fee],
+    payments: [payment(carla, fee)],
   })
   const here = { role: 'admin' as const, clubId, clubName: 'Ruderclub' }
   const content = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], rows: [], closing: '' }
@@ -41,14 +44,24 @@ async function open(more: object = {}): Promise<UserEvent> {
   answer(lettersContract.plan, { days: [] })
   answer(ownChangesContract.list, [
     {
-      ...{ id: zoe.id, memberId: zoe.memberId, fullName: zoe.fullName, at: '2026-03-01T10:00:00Z' },
+      id: zoe.id,
+      memberId: zoe.memberId,
+      fullName: zoe.fullName,
+      at: '2026-03-01T10:00:00Z',
       parts: [{ name: 'phone', fields: [{ field: 'phone', now: '', proposed: '1' }] }],
     },
   ])
   answer(applicationsContract.list, [
     {
-      ...{ id: 'a1', givenName: 'Nora', familyName: 'Neu', email: 'nora@club.test', typeId: '', facts: {}, fields: {} },
-      ...{ at: '2026-03-01T10:00:00Z', similar: [] },
+      id: 'a1',
+      givenName: 'Nora',
+      familyName: 'Neu',
+      email: 'nora@club.test',
+      typeId: '',
+      facts: {},
+      fields: {},
+      at: '2026-03-01T10:00:00Z',
+      similar: [],
     },
   ])
   answer(accountsContract.places, {
@@ -153,36 +166,35 @@ const settings = {
 } as const
 /** Actions with tests of their own below. */
 const further = [
-  ...[
-    'Export',
-    'Export CSV',
-    'Sort by surname',
-    'Select members',
-    'Filter',
-    'Overview',
-    'Payment Status Debug',
-    'First steps',
-  ],
-  ...[
-    'Export for Excel',
-    'Attendance list as PDF',
-    'Address labels as PDF',
-    'Generate All',
-    'Update All Passes',
-    'Cards as PDF',
-    'Print reminders',
-    'Invite to sign in',
-  ],
-  ...[
-    'Counter',
-    'Check cards',
-    'Your own card',
-    'Security',
-    'Ruderclub · Member',
-    'Tanzclub · Administrator',
-    'Log Out',
-  ],
-  ...['English', 'Deutsch', 'Italiano', 'As this device', 'Light', 'Dark'],
+  'Export',
+  'Export CSV',
+  'Sort by surname',
+  'Select members',
+  'Filter',
+  'Overview',
+  'Payment Status Debug',
+  'First steps',
+  'Export for Excel',
+  'Attendance list as PDF',
+  'Address labels as PDF',
+  'Generate All',
+  'Update All Passes',
+  'Cards as PDF',
+  'Print reminders',
+  'Invite to sign in',
+  'Counter',
+  'Check cards',
+  'Your own card',
+  'Security',
+  'Ruderclub · Member',
+  'Tanzclub · Administrator',
+  'Log Out',
+  'English',
+  'Deutsch',
+  'Italiano',
+  'As this device',
+  'Light',
+  'Dark',
 ]
 
 test('the palette lists every action, and each has a test', async () => {
@@ -272,7 +284,11 @@ test('actions save files', async () => {
   await waitFor(() => expect(made).toHaveLength(1))
   answer(passesContract.updateAll, {
     message: 'All passes updated successfully',
-    ...{ updated: 2, voided: 0, changed: 2, notified: 0, unreached: 0 },
+    updated: 2,
+    voided: 0,
+    changed: 2,
+    notified: 0,
+    unreached: 0,
   })
   await run('Update All Passes')
   await screen.findByText('All passes updated successfully')

@@ -48,7 +48,9 @@ test('one Save is one request, however many settings it changes', async () => {
   await saveSettings(user)
   expect(writes).toEqual(['PATCH /api/clubs'])
   const wanted = {
-    ...{ name: 'Segelclub', colour: '#1f5f8b', seasonStartsInMonth: 9 },
+    name: 'Segelclub',
+    colour: '#1f5f8b',
+    seasonStartsInMonth: 9,
   }
   const names = [...Object.keys(wanted), 'logo']
   const seen = Object.fromEntries(Object.entries(clubBefore).filter(([name]) => names.includes(name)))

@@ -13,8 +13,12 @@ import { openSettings } from '../support/settings.ts'
 const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner' as const }
 const karl = { uid: 'karl', name: 'Karl Kassier', email: 'karl@club.test', duty: 'money' as const }
 const invited = {
-  ...{ id: 'one', email: 'doris@club.test', duty: 'door' as const, isExpired: true },
-  ...{ sentAt: '2026-01-01T10:00:00.000Z', expiresAt: '2026-01-15T10:00:00.000Z' },
+  id: 'one',
+  email: 'doris@club.test',
+  duty: 'door' as const,
+  isExpired: true,
+  sentAt: '2026-01-01T10:00:00.000Z',
+  expiresAt: '2026-01-15T10:00:00.000Z',
 }
 const alone: Committee = { people: [anna], invitations: [] }
 

@@ -37,44 +37,62 @@ const onlyMembers = { money: askMembers, look: askMembers, door: atDoor }
 const screens: Readonly<Record<string, readonly Screen[]>> = {
   '/': [
     {
-      ...{ at: '/', shows: 'Max Member', says: { door: atDoor } },
+      at: '/',
+      shows: 'Max Member',
+      says: { door: atDoor },
       buttons: { members: ['Add Member', 'Delete', 'Disable', 'Edit', 'Import'], money: ['Record a payment'] },
     },
     {
-      ...{ at: '/#member-passes', shows: 'Max Member', says: { door: atDoor } },
+      at: '/#member-passes',
+      shows: 'Max Member',
+      says: { door: atDoor },
       buttons: {
-        members: [...['Card as PDF', 'Cards as PDF', 'Generate All', 'Generate Pass', 'Update All Passes']],
+        members: ['Card as PDF', 'Cards as PDF', 'Generate All', 'Generate Pass', 'Update All Passes'],
       },
     },
     {
-      ...{ at: '/#pass-configuration', shows: 'Your club’s card', says: onlyMembers },
+      at: '/#pass-configuration',
+      shows: 'Your club’s card',
+      says: onlyMembers,
       buttons: {
         members: [
-          ...['Certificate and key', 'Download the request', 'Save', 'Set up Google Wallet', 'Template'],
-          ...['Upload Apple’s certificate', 'Upload a .p12 file', 'Use the built-in card'],
+          'Certificate and key',
+          'Download the request',
+          'Save',
+          'Set up Google Wallet',
+          'Template',
+          'Upload Apple’s certificate',
+          'Upload a .p12 file',
+          'Use the built-in card',
         ],
       },
     },
     {
-      ...{ at: '/#payments', shows: 'Max Member', says: { door: atDoor } },
+      at: '/#payments',
+      shows: 'Max Member',
+      says: { door: atDoor },
       buttons: { money: ['Delete', 'Edit', 'Record Payment'] },
     },
     {
-      ...{ at: '/?view=items#payments', shows: /^Annual fee/, says: { door: atDoor } },
+      at: '/?view=items#payments',
+      shows: /^Annual fee/,
+      says: { door: atDoor },
       buttons: { money: ['Add Item', 'Delete', 'Disable', 'Edit'] },
     },
     {
-      ...{ at: '/?view=years#payments', shows: String(thisYear), says: { door: atDoor } },
+      at: '/?view=years#payments',
+      shows: String(thisYear),
+      says: { door: atDoor },
       buttons: { money: ['Add Year', 'Deactivate', 'Delete', 'Edit', `Start season ${thisYear + 1}`] },
     },
   ],
   '/members': [
     {
-      ...{ at: '/members/001', shows: 'No payments yet.', says: onlyMembers },
+      at: '/members/001',
+      shows: 'No payments yet.',
+      says: onlyMembers,
       buttons: {
-        members: [
-          ...['Card as PDF', 'Edit', 'Generate Pass', 'Save all data about this member', 'Send the card by e-mail'],
-        ],
+        members: ['Card as PDF', 'Edit', 'Generate Pass', 'Save all data about this member', 'Send the card by e-mail'],
         money: ['Add mandate', `Record Annual fee ${thisYear}`, 'Record Payment'],
       },
     },
@@ -88,17 +106,23 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
   '/payments/debit': [{ at: '/payments/debit', shows: 'Nothing to draw', says: onlyMoney, buttons: { money: [] } }],
   '/check': [
     {
-      ...{ at: '/check', shows: 'Code of a scanner', says: { money: askOwner, look: askOwner } },
+      at: '/check',
+      shows: 'Code of a scanner',
+      says: { money: askOwner, look: askOwner },
       buttons: { members: ['Use the camera'], door: ['Use the camera'] },
     },
   ],
   '/settings/:section?': [
     {
-      ...{ at: '/settings', shows: 'Club Name', buttons: { owner: ['Save'] } },
+      at: '/settings',
+      shows: 'Club Name',
+      buttons: { owner: ['Save'] },
       says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
     },
     {
-      ...{ at: '/settings/money', shows: 'Account holder', says: onlyMoney },
+      at: '/settings/money',
+      shows: 'Account holder',
+      says: onlyMoney,
       buttons: { money: ['Save'] },
     },
     {
@@ -111,14 +135,22 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
     { at: '/settings/join', shows: 'Save', says: onlyMembers, buttons: { members: ['Save'] } },
     { at: '/settings/cards', shows: 'Save', says: onlyMembers, buttons: { members: ['Save'] } },
     {
-      ...{ at: '/settings/committee', shows: 'Olga Owner' },
+      at: '/settings/committee',
+      shows: 'Olga Owner',
       says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
       buttons: {
         owner: [
-          ...['Change the duty of Karl Kassier', 'Change the duty of Mia Members', 'Change the duty of Olga Owner'],
-          ...['End the duty of Karl Kassier', 'End the duty of Mia Members', 'End the duty of Olga Owner', 'Invite'],
+          'Change the duty of Karl Kassier',
+          'Change the duty of Mia Members',
+          'Change the duty of Olga Owner',
+          'End the duty of Karl Kassier',
+          'End the duty of Mia Members',
+          'End the duty of Olga Owner',
+          'Invite',
           'Save',
-          ...['Suspend Karl Kassier', 'Suspend Mia Members', 'Suspend Olga Owner'],
+          'Suspend Karl Kassier',
+          'Suspend Mia Members',
+          'Suspend Olga Owner',
         ],
       },
     },
@@ -127,8 +159,19 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
 
 /** Routes before a sign-in, of members, of the operator, and of the own account: the same for every duty. */
 const withoutDuties = [
-  ...['/login', '/register', '/forgot-password', '/member-login', '/member-auth', '/auth-action', '/pass'],
-  ...['/operator', '/join/:clubId', '/card', '/member-dashboard', '/security', '*'],
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/member-login',
+  '/member-auth',
+  '/auth-action',
+  '/pass',
+  '/operator',
+  '/join/:clubId',
+  '/card',
+  '/member-dashboard',
+  '/security',
+  '*',
 ]
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
@@ -159,7 +202,10 @@ function start(duty: Duty, paid: boolean) {
       bankAccount: { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' },
       directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
     },
-    ...{ members: [max], items: [fee], years: [season], payments: paid ? [payment(max, fee)] : [] },
+    members: [max],
+    items: [fee],
+    years: [season],
+    payments: paid ? [payment(max, fee)] : [],
   })
   if (duty !== 'owner') club.admin.place = { role: 'admin', clubId, duty }
   answerBank(club.documents)
@@ -172,9 +218,22 @@ function start(duty: Duty, paid: boolean) {
 
 /** Buttons that change nothing of the club. */
 const harmless = [
-  ...['Keyboard shortcuts', 'Language', 'Appearance', 'Log Out', 'More', 'Export', 'Export CSV', 'Filter'],
-  ...['Member ID', 'Name', 'Email', 'Status', 'Status on another day', 'Save as a picture'],
-  ...['Certificate of membership as PDF', 'For the auditors, as PDF'],
+  'Keyboard shortcuts',
+  'Language',
+  'Appearance',
+  'Log Out',
+  'More',
+  'Export',
+  'Export CSV',
+  'Filter',
+  'Member ID',
+  'Name',
+  'Email',
+  'Status',
+  'Status on another day',
+  'Save as a picture',
+  'Certificate of membership as PDF',
+  'For the auditors, as PDF',
 ]
 
 /** Names of the buttons that can be pressed and change something, each once. */

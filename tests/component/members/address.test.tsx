@@ -50,7 +50,9 @@ const field = newOwnField('Note', 'text')
 test.each([
   { what: 'search', at: '/', label: 'Search members', kept: '?member-search=carl' },
   {
-    ...{ what: 'filter by a field of its own', at: `/?type=${field.id}:~`, label: 'Note contains' },
+    what: 'filter by a field of its own',
+    at: `/?type=${field.id}:~`,
+    label: 'Note contains',
     kept: `?type=${field.id}:~carl`,
   },
 ])('a name that is clicked right after typing in the $what opens; Back leads to what was typed', async (one) => {

@@ -65,7 +65,8 @@ test('who has been a member for 25 or 50 years this year or the next is found, a
       since('Cy', '1977-05-05'),
       since('Di', '2010-01-01'),
     ],
-    ...{ items: [], club: { timeZone: 'UTC', membershipTypes: [adult] } },
+    items: [],
+    club: { timeZone: 'UTC', membershipTypes: [adult] },
   })
   const user = await openApp('/', club.admin)
   await user.selectOptions(await screen.findByLabelText('Filter'), 'Member for 25 years in 2026')
@@ -74,7 +75,11 @@ test('who has been a member for 25 or 50 years this year or the next is found, a
   await user.selectOptions(filter(), 'Member for 50 years in 2027')
   expect(listed()).toEqual(['Cy Berg'])
   expect([...filter().options].map(({ text }) => text)).toEqual([
-    ...['All members', 'Adult', 'Without a type', 'Member for 25 years in 2026', 'Member for 50 years in 2027'],
+    'All members',
+    'Adult',
+    'Without a type',
+    'Member for 25 years in 2026',
+    'Member for 50 years in 2027',
   ])
 })
 

@@ -9,8 +9,14 @@ import { click, dialog, row } from './roster.ts'
 
 const zoe = member({ fullName: 'Zoë Ziegler', memberId: '7' })
 const nora = {
-  ...{ id: 'a1', givenName: 'Nora', familyName: 'Neu', email: 'nora@club.test', typeId: '' },
-  ...{ facts: { phone: '+43 1 23' }, fields: {}, at: '2026-03-01T10:00:00Z' },
+  id: 'a1',
+  givenName: 'Nora',
+  familyName: 'Neu',
+  email: 'nora@club.test',
+  typeId: '',
+  facts: { phone: '+43 1 23' },
+  fields: {},
+  at: '2026-03-01T10:00:00Z',
   similar: [{ id: zoe.id, memberId: '7', fullName: 'Zoë Ziegler' }],
 }
 

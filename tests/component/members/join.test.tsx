@@ -7,8 +7,13 @@ import { answer, refuse } from '../support/backend.ts'
 import { click } from './roster.ts'
 
 const offer = {
-  ...{ club: 'Ruderclub', colour: null, logo: null, language: null, text: 'Welcome\n<b>aboard</b>' },
-  ...{ link: 'https://club.test/statutes', types: [{ id: 'adult', name: 'Adult' }] },
+  club: 'Ruderclub',
+  colour: null,
+  logo: null,
+  language: null,
+  text: 'Welcome\n<b>aboard</b>',
+  link: 'https://club.test/statutes',
+  types: [{ id: 'adult', name: 'Adult' }],
   facts: { ...newJoinForm.facts, phone: 'required' as const },
   fields: [
     { id: 'fboat', name: 'Boat', kind: 'choice' as const, choices: [{ id: 'fone', name: 'One' }], required: true },
@@ -50,8 +55,14 @@ test('an application is sent, and the page says that an e-mail is on its way', a
     [
       'club1',
       {
-        ...{ givenName: 'Nora', familyName: 'Neu', email: 'nora@club.test', typeId: 'adult', phone: '+43 1 23' },
-        ...{ fields: { fboat: 'fone' }, accepted: true, language: 'en' },
+        givenName: 'Nora',
+        familyName: 'Neu',
+        email: 'nora@club.test',
+        typeId: 'adult',
+        phone: '+43 1 23',
+        fields: { fboat: 'fone' },
+        accepted: true,
+        language: 'en',
       },
     ],
   ])

@@ -84,7 +84,11 @@ test('without a mail server the menu offers nothing to send, and reminders on pa
   expect(printed).toMatchObject([{ body: { memberIds: [ben.id] } }])
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    ...['Save as a view…', 'Export for Excel', 'Attendance list as PDF', 'Address labels as PDF', 'Print reminders'],
+    'Save as a view…',
+    'Export for Excel',
+    'Attendance list as PDF',
+    'Address labels as PDF',
+    'Print reminders',
   ])
 })
 
@@ -92,7 +96,9 @@ test('a note to all who are listed names those whom it does not reach, and count
   const dora = member({ fullName: 'Dora Dietz' })
   const { admin } = startClub({ members: [anna, ben, cora, dora] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [
       { memberId: ben.id, refused: refused(ben.email) },
       { memberId: dora.id, noNotes: true },
@@ -120,7 +126,9 @@ test('a note goes once to a family: to its head, or else to the first child whos
   const via = { email: anna.email, fullName: anna.fullName }
   const { admin } = startClub({ members: [felix, gina, anna] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [
       { memberId: felix.id, via },
       { memberId: gina.id, via },
@@ -143,7 +151,9 @@ test('a reminder about a child without an address goes to the head of the family
   const felix = member({ fullName: 'Felix Acht', email: '', belongsTo: anna.id })
   const { admin } = startClub({ members: [felix, anna], items: [fee] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [{ memberId: felix.id, via: { email: anna.email, fullName: anna.fullName } }],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
@@ -160,7 +170,9 @@ test('all who can be reached are ticked at once, or none', async () => {
   const dora = member({ fullName: 'Dora Dietz' })
   const { admin } = startClub({ members: [anna, ben, dora], items: [fee] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [{ memberId: ben.id, refused: refused(ben.email) }],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
@@ -181,7 +193,9 @@ test('all who can be reached are ticked at once, or none', async () => {
 test('reminders to those without a usable address go on paper, once the e-mails are sent', async () => {
   const { admin } = startClub({ members: [anna, ben], items: [fee] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [{ memberId: ben.id, refused: refused(ben.email) }],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
@@ -217,7 +231,9 @@ test('says how many reminders wait to be sent, and on which day the others were'
   const { admin } = startClub({ members: [anna, ben, dora], items: [fee] })
   const mail = (memberId: string, waits: boolean) => ({ memberId, reminder: { group: 'g', waits } })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [mail(anna.id, true), mail(ben.id, true), { ...mail(dora.id, false), remindedOn: '2026-05-04' }],
   })
   const user = await openApp('/?status=Payment+Due', admin)

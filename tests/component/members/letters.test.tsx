@@ -80,7 +80,9 @@ test('shows beside a member that no e-mail gets through, until the address is an
   const { admin } = startClub({ members: [zoe, ben] })
   const refused = (address: string) => ({ address, said: '550 no such user' })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, leaves: false, reminders },
+    hindrance: null,
+    leaves: false,
+    reminders,
     members: [
       { memberId: zoe.id, refused: refused(zoe.email) },
       { memberId: ben.id, refused: refused('former@club.test') },

@@ -10,7 +10,11 @@ const head = member({ memberId: '8', fullName: 'Anna Acht' })
 const carla = member({ memberId: '9', fullName: 'Carla Acht', belongsTo: head.id })
 const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
 const mandate = {
-  ...{ holder: 'Anna Acht', iban: 'DE89 … 3000', reference: 'M-1', signedOn: '2025-03-01', endsOn: '2028-03-01' },
+  holder: 'Anna Acht',
+  iban: 'DE89 … 3000',
+  reference: 'M-1',
+  signedOn: '2025-03-01',
+  endsOn: '2028-03-01',
   state: 'valid' as const,
 }
 const none = { mandate: null, ofHead: null, proposed: '7K3MB-9QXR2' }
@@ -41,7 +45,10 @@ test('takes a signed mandate with the proposed reference, and shows its account 
   expect(sent).toMatchObject([
     {
       body: {
-        ...{ holder: 'Anna Acht', iban: 'DE89370400440532013000', reference: '7K3MB-9QXR2', signedOn: '2025-03-01' },
+        holder: 'Anna Acht',
+        iban: 'DE89370400440532013000',
+        reference: '7K3MB-9QXR2',
+        signedOn: '2025-03-01',
         seen: { holder: '', iban: '', reference: '', signedOn: '' },
       },
     },

@@ -34,7 +34,12 @@ test('lists number, name, e-mail, photo and status of each member', {
   await openApp('/', startClub(club).admin)
   const table = within(await screen.findByRole('table', { name: 'Members' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'],
+    'Photo',
+    'Member ID',
+    'Name',
+    'Email',
+    'Status',
+    'Actions',
   ])
   const due = await row(/Zoë Ziegler/)
   await due.findByText('Payment Due')

@@ -25,7 +25,11 @@ const phone = { name: 'phone', fields: [{ field: 'phone', now: '+43 1', proposed
 const boats = { name: `fields.${boat.id}`, fields: [{ field: `fields.${boat.id}`, now: four, proposed: eight }] }
 const address = { name: 'address', fields: [{ field: 'town', now: '', proposed: 'Wien' }] }
 const of = ({ id, memberId, fullName }: typeof zoe, ...parts: MemberProposal['parts']): MemberProposal => ({
-  ...{ id, memberId, fullName, at: '2026-03-01T10:00:00Z', parts },
+  id,
+  memberId,
+  fullName,
+  at: '2026-03-01T10:00:00Z',
+  parts,
 })
 
 /** Opens the list of members of a club in which members propose something. */

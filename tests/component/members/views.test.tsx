@@ -22,8 +22,14 @@ const people = [
   member({ memberId: '3', fullName: 'Ben Meier', ...plays(football), enabled: false }),
 ]
 const team: View = {
-  ...{ id: 'team', name: 'Football', own: false, search: '', status: '', filter: `${section.id}:${football}` },
-  ...{ sort: 'surname', columns: ['surnameFirst', `own:${section.id}`, 'memberId'] },
+  id: 'team',
+  name: 'Football',
+  own: false,
+  search: '',
+  status: '',
+  filter: `${section.id}:${football}`,
+  sort: 'surname',
+  columns: ['surnameFirst', `own:${section.id}`, 'memberId'],
 }
 
 /** Mocks the views as the API keeps them. */
@@ -108,7 +114,13 @@ test('what is listed is saved as a view, with columns in an order that the keybo
   await modalClosed()
   expect(kept).toEqual([
     {
-      ...{ id: 'added-0', name: 'Federation', own: true, search: 'an', status: 'Active', filter: '', sort: '-email' },
+      id: 'added-0',
+      name: 'Federation',
+      own: true,
+      search: 'an',
+      status: 'Active',
+      filter: '',
+      sort: '-email',
       columns: [`own:${section.id}`, 'memberId', 'surnameFirst', 'email'],
     },
   ])
@@ -174,7 +186,9 @@ test('the export has the columns of the view, in their order', async () => {
   await click(user, 'Export')
   await waitFor(() => expect(downloads).toHaveLength(1))
   expect((await contentOf(downloads)).trim().split('\r\n')).toEqual([
-    ...['"Name, surname first",Section,Member ID', '"Meier, Ben",Football,3', '"Ziegler, Anna",Football,1'],
+    '"Name, surname first",Section,Member ID',
+    '"Meier, Ben",Football,3',
+    '"Ziegler, Anna",Football,1',
   ])
 })
 
@@ -314,7 +328,13 @@ const shownIn = (name: RegExp) =>
   [...(screen.getByRole('row', { name }) as HTMLTableRowElement).cells].map(({ textContent }) => textContent)
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const wide: View = {
-  ...{ id: 'wide', name: 'Federation', own: false, search: '', status: '', filter: '', sort: 'memberId' },
+  id: 'wide',
+  name: 'Federation',
+  own: false,
+  search: '',
+  status: '',
+  filter: '',
+  sort: 'memberId',
   columns: [
     'town',
     'surnameFirst',
@@ -335,8 +355,17 @@ test('the list shows the columns of a view in their order, with the actions; the
   await choose(user, 'Federation')
   await waitFor(() =>
     expect(heads()).toEqual([
-      ...['Town', 'Name, surname first', 'Section', 'Member ID', 'Email', 'Status', 'Street and number', 'Birthday'],
-      ...['Phone', 'Member since', 'Actions'],
+      'Town',
+      'Name, surname first',
+      'Section',
+      'Member ID',
+      'Email',
+      'Status',
+      'Street and number',
+      'Birthday',
+      'Phone',
+      'Member since',
+      'Actions',
     ]),
   )
   expect(shownIn(/Ziegler, Anna/).slice(0, 4)).toEqual(['Wien', 'Ziegler, Anna', 'Football', '1'])

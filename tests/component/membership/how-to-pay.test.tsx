@@ -6,7 +6,10 @@ import { item, member, payment, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
 const bankAccount = {
-  ...{ holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: 'Cash at the boathouse is fine too.' },
+  holder: 'Ruderclub e.V.',
+  iban: 'DE89370400440532013000',
+  bic: '',
+  note: 'Cash at the boathouse is fine too.',
 }
 const fee = item({ name: 'Annual fee', price: 60, mustBePaidInFull: true })
 const shirt = item({ name: 'Shirt', price: 25 })
@@ -76,7 +79,10 @@ test('copies each fact as a bank’s form takes them', async () => {
   const copy = (what: string) => user.click(screen.getByRole('button', { name: `Copy ${what}` }))
   for (const what of ['amount', 'account holder', 'IBAN', 'BIC', 'reference']) await copy(what)
   expect(written.mock.calls.flat()).toEqual([
-    ...['1060.00', 'Ruderclub e.V.', 'DE89370400440532013000', 'OPSKATWW'],
+    '1060.00',
+    'Ruderclub e.V.',
+    'DE89370400440532013000',
+    'OPSKATWW',
     paymentReference(one.id, fee.id),
   ])
   await screen.findAllByText('Copied')

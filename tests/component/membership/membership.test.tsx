@@ -45,7 +45,10 @@ test('shows name, address, number and club', {
   screen.getByText('Welcome, Zoë Ziegler-Ødegård')
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Profile')
   expect(factsOf()).toEqual({
-    ...{ 'Full Name': 'Zoë Ziegler-Ødegård', Email: 'zoe@club.test', 'Member ID': '042', Club: 'Ruderclub' },
+    'Full Name': 'Zoë Ziegler-Ødegård',
+    Email: 'zoe@club.test',
+    'Member ID': '042',
+    Club: 'Ruderclub',
   })
 })
 
@@ -69,7 +72,10 @@ test('the first page says until when it is paid', async () => {
   const one = member()
   const fee = item({ yearId: 'club_2026' })
   const { giveAccount } = startClub({
-    ...{ members: [one], items: [fee], years: [year('2026')], payments: [payment(one, fee)] },
+    members: [one],
+    items: [fee],
+    years: [year('2026')],
+    payments: [payment(one, fee)],
   })
   await openApp(path, giveAccount(one))
   screen.getByText('Active')
@@ -248,7 +254,9 @@ test('shows the payments, newest first, and the total', {
   const fee = item({ yearId: season.id })
   const pay = (amount: number, paymentDate: string, notes = '') => payment(one, fee, { amount, paymentDate, notes })
   const { giveAccount } = startClub({
-    ...{ members: [one, other], years: [season], items: [fee] },
+    members: [one, other],
+    years: [season],
+    items: [fee],
     payments: [
       pay(60, '2026-01-12'),
       pay(0.1, '2026-02-28', 'rounding'),
@@ -265,7 +273,7 @@ test('shows the payments, newest first, and the total', {
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Date', 'Description', 'Amount', 'Notes']])
+  ).toEqual(['Date', 'Description', 'Amount', 'Notes'])
   const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )

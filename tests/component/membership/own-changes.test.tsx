@@ -19,14 +19,18 @@ const sections = newOwnField('Sections', 'several', ['Rowing', 'Sailing'])
 const [rowing = '', sailing = ''] = sections.choices.map(({ id }) => id)
 
 const phone = (more: object = {}, by: ChangeablePart['by'] = 'proposal'): ChangeablePart => ({
-  ...{ name: 'phone', by, fields: [{ field: 'phone', value: '+43 1', ...more }] },
+  name: 'phone',
+  by,
+  fields: [{ field: 'phone', value: '+43 1', ...more }],
 })
 const address = (street = 'Uferweg 3'): ChangeablePart => {
   const values = { street, addressLine: '', postcode: '1220', town: 'Wien', country: '' }
   return { name: 'address', by: 'member', fields: Object.entries(values).map(([field, value]) => ({ field, value })) }
 }
 const own = (value = rowing): ChangeablePart => ({
-  ...{ name: `fields.${sections.id}`, by: 'member', fields: [{ field: `fields.${sections.id}`, value }] },
+  name: `fields.${sections.id}`,
+  by: 'member',
+  fields: [{ field: `fields.${sections.id}`, value }],
   own: { name: 'Sections', kind: 'several', choices: sections.choices },
 })
 
@@ -35,8 +39,14 @@ async function open(parts: ChangeablePart[] | undefined) {
   const club = startClub({ members: [one] })
   const account = club.giveAccount(one)
   const info = {
-    ...{ ...one, clubName: 'Ruderclub', clubColour: null, clubLogo: null, cardTitle: '', cardColour: null },
-    ...{ clubTimeZone: null, seasonStartsInMonth: 1 },
+    ...one,
+    clubName: 'Ruderclub',
+    clubColour: null,
+    clubLogo: null,
+    cardTitle: '',
+    cardColour: null,
+    clubTimeZone: null,
+    seasonStartsInMonth: 1,
     ownFields: [{ name: 'Sections', kind: 'several' as const, value: 'Rowing' }],
   }
   const now = { changeable: parts }
@@ -126,7 +136,9 @@ test('a field of the club’s own is changed by its choices, and stands once', a
 
 test('a number may have a comma', async () => {
   const key = (value: string): ChangeablePart => ({
-    ...{ name: 'fields.key', by: 'proposal', fields: [{ field: 'fields.key', value }] },
+    name: 'fields.key',
+    by: 'proposal',
+    fields: [{ field: 'fields.key', value }],
     own: { name: 'Key', kind: 'number', choices: [] },
   })
   const { user } = await open([key('7')])
@@ -173,7 +185,9 @@ test('what the club has changed meanwhile is shown, and a second save replaces i
 test('a photo is proposed, waits beside the one before, and is taken back', async () => {
   drawPhotos()
   const photo = (more: object = {}): ChangeablePart => ({
-    ...{ name: 'photo', by: 'proposal', fields: [{ field: 'photo', value: '/api/photos/old', ...more }] },
+    name: 'photo',
+    by: 'proposal',
+    fields: [{ field: 'photo', value: '/api/photos/old', ...more }],
   })
   const { user } = await open([photo()])
   const form = await edit(user, 'Photo')
@@ -217,7 +231,9 @@ test.each([
   ['proposal', 'Propose', 'Sent to the club', { value: '/api/photos/old', proposed: '' }],
 ] as const)('the own photo is removed (%s)', async (by, submit, said, after) => {
   const photo = (more: object): ChangeablePart => ({
-    ...{ name: 'photo', by, fields: [{ field: 'photo', value: '/api/photos/old', ...more }] },
+    name: 'photo',
+    by,
+    fields: [{ field: 'photo', value: '/api/photos/old', ...more }],
   })
   const { user } = await open([photo({})])
   const sent = answer(ownChangesContract.removePhoto, { changeable: [photo(after)] })

@@ -5,7 +5,11 @@ import { openApp } from '../support/app.tsx'
 import { answer, refuse } from '../support/backend.ts'
 
 const state: OperatorState = {
-  ...{ version: '1.2.3', node: 'v24.0.0', status: 'ok', missing: [], registration: 'open' },
+  version: '1.2.3',
+  node: 'v24.0.0',
+  status: 'ok',
+  missing: [],
+  registration: 'open',
   memory: { resident: 150_000_000, heap: 50_000_000 },
   gateway: {
     memory: { resident: 120_000_000, heap: 40_000_000 },
@@ -20,9 +24,21 @@ const state: OperatorState = {
   near: [],
 }
 const club = (more: Partial<OperatedClub>): OperatedClub => ({
-  ...{ id: 'a', name: 'Ruderclub', members: 240, payments: 1_900, documents: 2_542, bytes: 3_100_000 },
-  ...{ paymentItems: 9, paymentYears: 5, photoBytes: 7_000_000, certificateUntil: null },
-  ...{ lastUsedAt: '2026-03-01T12:00:00.000Z', suspendedAt: null, isBackedUp: false, secondStepFrom: null, ...more },
+  id: 'a',
+  name: 'Ruderclub',
+  members: 240,
+  payments: 1_900,
+  documents: 2_542,
+  bytes: 3_100_000,
+  paymentItems: 9,
+  paymentYears: 5,
+  photoBytes: 7_000_000,
+  certificateUntil: null,
+  lastUsedAt: '2026-03-01T12:00:00.000Z',
+  suspendedAt: null,
+  isBackedUp: false,
+  secondStepFrom: null,
+  ...more,
 })
 const suspended = { suspendedAt: '2026-03-02T12:00:00.000Z' }
 

@@ -11,7 +11,12 @@ import { openSettings } from '../support/settings.ts'
 
 const keeps = { club: { keepsAttendance: true } }
 const zoe: Attendee = {
-  ...{ id: 'm1', memberId: '001', fullName: 'Zoë Ziegler', by: 'anna@club.test', result: 'valid', offline: false },
+  id: 'm1',
+  memberId: '001',
+  fullName: 'Zoë Ziegler',
+  by: 'anna@club.test',
+  result: 'valid',
+  offline: false,
   at: '2026-03-07T18:40:00.000Z',
 }
 const ben: Attendee = { ...zoe, id: 'm2', memberId: '002', fullName: 'Ben Berg', result: 'due', offline: true }
@@ -92,7 +97,10 @@ test.each([
 
 const named = (id: string, fullName: string) => ({ id, memberId: id, fullName })
 const doorList = {
-  ...{ clubId: 'club', asOf: '2026-03-07T10:00:00.000Z', until: '2099-03-08T00:00:00.000Z', cards: [] },
+  clubId: 'club',
+  asOf: '2026-03-07T10:00:00.000Z',
+  until: '2099-03-08T00:00:00.000Z',
+  cards: [],
   others: [named('1', 'Anna Auer'), named('2', 'Anna Berg'), named('m1', 'Zoë Ziegler')],
 }
 

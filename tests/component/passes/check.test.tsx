@@ -7,18 +7,29 @@ import { answer, cut } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 
 const valid: CheckedCard = {
-  ...{ valid: true, reason: null, season: 2026 },
-  member: { ...{ id: 'm1', memberId: '001', fullName: 'Zoë Ziegler' }, photoUrl: null, status: 'Active', unmet: [] },
+  valid: true,
+  reason: null,
+  season: 2026,
+  member: { id: 'm1', memberId: '001', fullName: 'Zoë Ziegler', photoUrl: null, status: 'Active', unmet: [] },
 }
 const due: CheckedCard = {
-  ...{ valid: false, reason: 'A payment is due.', season: 2026 },
+  valid: false,
+  reason: 'A payment is due.',
+  season: 2026,
   member: {
-    ...{ id: 'm2', memberId: '002', fullName: 'Ben Berg', photoUrl: null },
-    ...{ status: 'Payment Due', unmet: ['Annual fee 2026'] },
+    id: 'm2',
+    memberId: '002',
+    fullName: 'Ben Berg',
+    photoUrl: null,
+    status: 'Payment Due',
+    unmet: ['Annual fee 2026'],
   },
 }
 const forged: CheckedCard = {
-  ...{ valid: false, reason: 'This is not a card of this server.', season: null, member: null },
+  valid: false,
+  reason: 'This is not a card of this server.',
+  season: null,
+  member: null,
 }
 
 async function openCheck(cards: Readonly<Record<string, CheckedCard>>) {

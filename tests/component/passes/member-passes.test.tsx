@@ -18,7 +18,10 @@ const path = '/#member-passes'
 const thisYear = String(new Date().getFullYear())
 const answerUpdate = (says: string | Sentence, counts = { changed: 2, notified: 1, unreached: 0 }) =>
   answer(passesContract.updateAll, {
-    ...{ message: inEnglish(says), updated: 2, voided: 0, ...counts },
+    message: inEnglish(says),
+    updated: 2,
+    voided: 0,
+    ...counts,
     ...(typeof says === 'object' && { params: says }),
   })
 
@@ -38,7 +41,8 @@ test('lists members with status and missing requirements', async () => {
   const season = year(thisYear)
   const { admin } = startClub({
     club: passesReady,
-    ...{ years: [season], items: [item({ yearId: season.id })] },
+    years: [season],
+    items: [item({ yearId: season.id })],
     members: [member({ fullName: 'Otto Owing' }), member({ fullName: 'Ursula Away', enabled: false })],
   })
   await openApp(path, admin)
@@ -435,7 +439,9 @@ test.each([
   const season = year(thisYear)
   const { admin } = startClub({
     club: passesReady,
-    ...{ years: [season], items: [item({ yearId: season.id })], members: [member()] },
+    years: [season],
+    items: [item({ yearId: season.id })],
+    members: [member()],
   })
   catchDownloads()
   const sent = answerPasses(['1.pkpass']).end()

@@ -229,8 +229,10 @@ test('previews the back of a custom template with a member of the club, then the
 }, async () => {
   const season = year(String(new Date().getFullYear()))
   const { admin } = startClub({
-    ...{ club: { name: 'Segelclub' }, members: [member({ fullName: 'Žofie Ångström' })] },
-    ...{ years: [season], items: [item({ yearId: season.id })] },
+    club: { name: 'Segelclub' },
+    members: [member({ fullName: 'Žofie Ångström' })],
+    years: [season],
+    items: [item({ yearId: season.id })],
   })
   const back = [
     { label: 'Harbour master', value: '+43 7666 000', shows: null },

@@ -4,13 +4,23 @@ import { answer } from '../support/backend.ts'
 import { emptyPassConfig } from '../support/club.ts'
 
 export const certificate: PassCertificate = {
-  ...{ id: 'certificate', name: 'Pass Type ID: pass.org.example.club', issuer: 'Example WWDR' },
-  ...{ validFrom: '2026-01-01', validUntil: '2036-03-03', issuedByWwdr: true, appleWwdr: false, keyOpens: true },
-  ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
+  id: 'certificate',
+  name: 'Pass Type ID: pass.org.example.club',
+  issuer: 'Example WWDR',
+  validFrom: '2026-01-01',
+  validUntil: '2036-03-03',
+  issuedByWwdr: true,
+  appleWwdr: false,
+  keyOpens: true,
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'EXAMPLE123',
 }
 
 export const builtIn: PassTemplate = {
-  ...{ id: 'built-in', name: 'Built-in', builtIn: true, files: ['icon.png', 'pass.json'] },
+  id: 'built-in',
+  name: 'Built-in',
+  builtIn: true,
+  files: ['icon.png', 'pass.json'],
   back: [{ label: 'Club', value: '', shows: 'club' }],
 }
 

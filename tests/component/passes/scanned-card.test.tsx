@@ -10,7 +10,9 @@ const nothing = { club: null, season: null }
 
 test('says what stands on a genuine card', async () => {
   const looks = answer(cardsContract.lookAtCard, {
-    ...{ standing: 'genuine', club: { id: 'club', name: 'Ruderclub' }, season: 2026 },
+    standing: 'genuine',
+    club: { id: 'club', name: 'Ruderclub' },
+    season: 2026,
   })
   answer(cardsContract.cardKeys, { keys: [] })
   await openApp('/pass#a.b.c')

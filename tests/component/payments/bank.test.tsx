@@ -23,8 +23,18 @@ const [anna, ben, cora] = [
 ] as const
 
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ account, day: '2026-03-02', cents: 6_000, name: 'Anna Auer', iban: '', text: '' },
-  ...{ reference: '', bankId: '', format: 'camt.053', occurrence: 1, returned: '', ...more },
+  account,
+  day: '2026-03-02',
+  cents: 6_000,
+  name: 'Anna Auer',
+  iban: '',
+  text: '',
+  reference: '',
+  bankId: '',
+  format: 'camt.053',
+  occurrence: 1,
+  returned: '',
+  ...more,
 })
 const byReference = line({ text: `Beitrag ${paymentReference(anna.id, fee.id)}` })
 const wrongAmount = line({ name: 'Ben Berg', cents: 5_000, text: 'Beitrag Ben Berg' })
@@ -32,7 +42,10 @@ const unknown = line({ name: 'Stadtwerke', text: 'Gutschrift', bankId: 'x' })
 
 async function open(...lines: StatementLine[]) {
   const club = startClub({
-    ...{ club: { bankAccount }, members: [anna, ben, cora], years: [season], items: [fee] },
+    club: { bankAccount },
+    members: [anna, ben, cora],
+    years: [season],
+    items: [fee],
   })
   const kept = answerBank(club.documents, lines)
   const user = await openApp('/payments/bank', club.admin)
@@ -317,8 +330,10 @@ test('a line of one’s own direct debits is certain, and is recorded by their r
   const { user, kept } = await open(line({ name: 'Sammler', text: 'Beitrag Ben Berg', cents: 12_000 }))
   const [batch] = kept
   answer(bankContract.lines, () => ({
-    ...{ lines: kept.map((one) => ({ ...one, ofRun: { day: '2026-03-02', count: 2, fits: true } })) },
-    ...{ more: false, confirmed: [], lastRun: null },
+    lines: kept.map((one) => ({ ...one, ofRun: { day: '2026-03-02', count: 2, fits: true } })),
+    more: false,
+    confirmed: [],
+    lastRun: null,
   }))
   let left = 2
   const marked = answer(debitContract.markLine, () => {

@@ -9,7 +9,8 @@ const youth = item({ name: 'Annual fee, under 18', yearId: season.id, isRequired
 const shirt = item({ name: 'Shirt', yearId: season.id, isRequiredForActive: false })
 const startClub = () =>
   startTreasury([payment(ben, youth, { itemName: 'Annual fee, under 18 2026', amount: 25 })], {
-    ...{ members: [ben], items: [fee, youth, shirt] },
+    members: [ben],
+    items: [fee, youth, shirt],
   })
 const stored = (club: ReturnType<typeof startClub>) =>
   club.documents.all('paymentItems').find(({ id }) => id === fee.id)

@@ -9,17 +9,31 @@ import { startClub } from '../support/club.ts'
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
 const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
 const debit = (id: string, cents: number, why: string | null = null) => ({
-  ...{ id, name: `Member ${id}`, holder: `Holder ${id}`, iban: 'DE89 … 3000', cents, why },
+  id,
+  name: `Member ${id}`,
+  holder: `Holder ${id}`,
+  iban: 'DE89 … 3000',
+  cents,
+  why,
   parts: [{ name: `Member ${id}`, item: 'Annual fee 2026', cents }],
 })
 const ended = 'The mandate has ended: nothing was drawn by it for 36 months'
 const open = {
-  ...{ day: '2026-12-10', earliest: '2026-12-10', more: false, runs: [] },
+  day: '2026-12-10',
+  earliest: '2026-12-10',
+  more: false,
+  runs: [],
   debits: [debit('a', 6_000), debit('b', 4_050), debit('c', 100, ended)],
 }
 const run = {
-  ...{ id: '00000000-0000-4000-8000-000000000000', day: '2026-12-10', messageId: '20261210-AB' },
-  ...{ madeAt: '2026-12-01T10:00:00.000Z', state: 'open' as const, count: 2, cents: 10_050, canBeMarked: true },
+  id: '00000000-0000-4000-8000-000000000000',
+  day: '2026-12-10',
+  messageId: '20261210-AB',
+  madeAt: '2026-12-01T10:00:00.000Z',
+  state: 'open' as const,
+  count: 2,
+  cents: 10_050,
+  canBeMarked: true,
 }
 const start = (club: object = { bankAccount, directDebit }) => openApp('/payments/debit', startClub({ club }).admin)
 

@@ -39,7 +39,9 @@ test('changes amount, day and notes; member and item are read-only', {
   form.getByText('Benedikt Ferraro')
   form.getByText('Annual fee 2026')
   expect([...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)).toEqual([
-    ...['Amount', 'Payment Date', 'Notes'],
+    'Amount',
+    'Payment Date',
+    'Notes',
   ])
   expect(form.queryByRole('combobox')).toBeNull()
   fill({ Amount: '61', 'Payment Date': '2025-12-31', Notes: 'receipt 7' })
@@ -49,7 +51,9 @@ test('changes amount, day and notes; member and item are read-only', {
   expect(stored(club)).toEqual([
     {
       ...unchanged,
-      ...{ amount: 61, paymentDate: new Date('2025-12-31T00:00:00Z'), notes: 'receipt 7' },
+      amount: 61,
+      paymentDate: new Date('2025-12-31T00:00:00Z'),
+      notes: 'receipt 7',
       updatedAt: expect.any(Date),
     },
   ])
@@ -174,8 +178,11 @@ describe('a payment of an annual item without a year', () => {
     await row(/Dec 31, 2025/)
     expect(club.documents.all('payments')).toEqual([
       {
-        ...{ ...before, id: idOf('2025-12-31'), paymentDate: new Date('2025-12-31T00:00:00Z') },
-        ...{ movedFrom: idOf('2026-01-05'), updatedAt: expect.any(Date) },
+        ...before,
+        id: idOf('2025-12-31'),
+        paymentDate: new Date('2025-12-31T00:00:00Z'),
+        movedFrom: idOf('2026-01-05'),
+        updatedAt: expect.any(Date),
       },
     ])
   })

@@ -73,8 +73,14 @@ test('adds an item', { tags: spec('1.5 2.153 3.41 3.42 3.43 3.53 3.90 5.31') }, 
   await formClosed()
   await row('Locker 2026')
   expect(stored(club)).toMatchObject({
-    ...{ id: expect.stringMatching(/^\w{20}$/), price: 0, purchaseRestriction: 'once_per_year', enabled: true },
-    ...{ description: 'In the boathouse', isRequiredForActive: true, yearId: season.id, clubId: 'club' },
+    id: expect.stringMatching(/^\w{20}$/),
+    price: 0,
+    purchaseRestriction: 'once_per_year',
+    enabled: true,
+    description: 'In the boathouse',
+    isRequiredForActive: true,
+    yearId: season.id,
+    clubId: 'club',
   })
 })
 

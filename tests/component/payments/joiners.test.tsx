@@ -28,7 +28,8 @@ test('an item can ask less of who joins later, and says how much before it is sa
   await user.selectOptions(choice, 'Half from July')
   await form.findByText('Joining today: €60.00')
   expect(form.getAllByText(/^From /).map((one) => one.textContent)).toEqual([
-    ...['From Jan 1, 2026: €60.00', 'From Jul 1, 2026: €30.00'],
+    'From Jan 1, 2026: €60.00',
+    'From Jul 1, 2026: €30.00',
   ])
   await user.selectOptions(choice, 'By months')
   await form.findByText('Joining today: €40.00')

@@ -133,7 +133,9 @@ test('an item that need not be paid in full has nothing to waive', async () => {
 test('the member sees what is open, and what counted by name', async () => {
   const own = item({ name: 'Fee', yearId: season.id })
   const { giveAccount } = startClub({
-    ...{ members: [ferraro], years: [season], items: [inFull, own] },
+    members: [ferraro],
+    years: [season],
+    items: [inFull, own],
     payments: [paid(30, '2026-02-01'), paid(5, '2026-02-01', { itemId: 'gone', itemName: 'Fee, reduced' })],
   })
   const user = await openApp('/member-dashboard', giveAccount(ferraro))

@@ -46,7 +46,12 @@ test('lists member, date, item, amount and notes, newest first', {
   await openPayments(startTreasury(ledger))
   await screen.findByText(/3 payments, total/)
   expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual([
-    ...['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions'],
+    'Member',
+    'Date',
+    'Item',
+    'Amount',
+    'Notes',
+    'Actions',
   ])
   expect(rows()).toEqual([
     ['Benedikt Ferraro', 'Dec 31, 2025', 'Key deposit', '€2.00', '-'],

@@ -87,9 +87,17 @@ test('records the input', { tags: spec('2.143') }, async () => {
   expect(await screen.findByText(/1 payment, total/)).toHaveTextContent('€59.99')
   expect(club.documents.all('payments')).toEqual([
     {
-      ...{ id: expect.any(String), clubId: 'club', createdAt: expect.any(Date), createdBy: club.admin.uid },
-      ...{ memberId: ferraro.id, memberName: ferraro.fullName, amount: 59.99, notes: 'by hand' },
-      ...{ itemId: fee.id, itemName: 'Annual fee 2026', yearId: season.id },
+      id: expect.any(String),
+      clubId: 'club',
+      createdAt: expect.any(Date),
+      createdBy: club.admin.uid,
+      memberId: ferraro.id,
+      memberName: ferraro.fullName,
+      amount: 59.99,
+      notes: 'by hand',
+      itemId: fee.id,
+      itemName: 'Annual fee 2026',
+      yearId: season.id,
       paymentDate: new Date('2026-01-01T00:00:00Z'),
     },
   ])

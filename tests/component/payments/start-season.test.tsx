@@ -15,7 +15,9 @@ const adultFee = { ...fee, typeIds: ['adult'], dueOn: '2026-03-31', purchaseRest
 const shirt = item({ name: 'Shirt', yearId: season.id, price: 25, isRequiredForActive: false })
 const startClub = () =>
   startTreasury([payment(anna, adultFee)], {
-    ...{ members: [anna, dora], items: [adultFee, shirt], club: { membershipTypes: types } },
+    members: [anna, dora],
+    items: [adultFee, shirt],
+    club: { membershipTypes: types },
   })
 
 test('a season starts in two clicks with last year’s items, and says beforehand what it does', async () => {
@@ -36,7 +38,8 @@ test('a season starts in two clicks with last year’s items, and says beforehan
     { name: 'Shirt', price: 25, isRequiredForActive: false },
   ])
   expect(club.documents.all('paymentYears').find(({ year }) => year === '2027')).toMatchObject({
-    ...{ active: true, startedItems: started.map(({ id }) => id) },
+    active: true,
+    startedItems: started.map(({ id }) => id),
   })
   expect(screen.queryByRole('button', { name: /^Start season/ })).toBeNull()
 })
@@ -97,7 +100,8 @@ test('a required item without a due day is due on the first day of the season, n
 const startedClub = (payments = [paid(60, '2026-02-01')]) => {
   const own = item({ id: 'started', yearId: 'club_2027' })
   return startTreasury(payments, {
-    ...{ items: [fee, own], years: [season, { ...season, id: 'club_2027', year: '2027', startedItems: ['started'] }] },
+    items: [fee, own],
+    years: [season, { ...season, id: 'club_2027', year: '2027', startedItems: ['started'] }],
   })
 }
 const undo = async (user: Awaited<ReturnType<typeof openPayments>>) => {

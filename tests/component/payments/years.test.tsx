@@ -49,8 +49,12 @@ test('suggests and adds the year after the latest', { tags: spec('1.6 2.160 3.58
   await screen.findByText('2027 added')
   await row('2027')
   expect(club.documents.all('paymentYears')).toContainEqual({
-    ...{ id: 'club_2027', year: '2027', active: true, clubId: 'club' },
-    ...{ createdAt: expect.any(Date), createdBy: club.admin.uid },
+    id: 'club_2027',
+    year: '2027',
+    active: true,
+    clubId: 'club',
+    createdAt: expect.any(Date),
+    createdBy: club.admin.uid,
   })
 })
 

@@ -16,7 +16,11 @@ import { answer } from './backend.ts'
 import type { Account } from './identity.ts'
 
 const config: WebConfig = {
-  ...{ version: '1.2.3', mode: 'self-hosted', projectId: 'demo-tessera', apiKey: 'self-hosted', registration: 'open' },
+  version: '1.2.3',
+  mode: 'self-hosted',
+  projectId: 'demo-tessera',
+  apiKey: 'self-hosted',
+  registration: 'open',
 }
 
 /** Path of a magic link. */

@@ -13,7 +13,10 @@ import { eventStream } from './events.ts'
 // Replaces jsdom's classes by Node's: Node's `fetch` cannot send jsdom's files.
 const { constructor: NodeFormData } = await new Response(new URLSearchParams()).formData()
 Object.assign(globalThis, {
-  ...{ Blob: buffer.Blob, File: buffer.File, FormData: NodeFormData, Request: Object.getPrototypeOf(Request) },
+  Blob: buffer.Blob,
+  File: buffer.File,
+  FormData: NodeFormData,
+  Request: Object.getPrototypeOf(Request),
 })
 
 /** Answered like any request of the app, so that its response comes after those of earlier requests. */
@@ -122,7 +125,9 @@ export const refuse = <const E extends Endpoint>(
 /** The response to an error of the API. */
 function refusal({ message, code, params, details }: AppError): Response {
   const wire: WireError = {
-    ...{ error: message, code, requestId: 'request' },
+    error: message,
+    code,
+    requestId: 'request',
     ...(params && { params }),
     ...(details && { details }),
   }

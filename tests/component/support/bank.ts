@@ -64,7 +64,8 @@ export function answerBank(documents: Documents, added: readonly StatementLine[]
           id: `${lineId} ${memberId} ${itemId}`,
           memberId,
           itemId,
-          ...{ amount: cents / 100, bankLineId: lineId },
+          amount: cents / 100,
+          bankLineId: lineId,
           ...names,
         })
       }

@@ -48,34 +48,61 @@ const newId = (kind: string): string => {
 export function member(more: Partial<Member> = {}): Member {
   const id = newId('member')
   return {
-    ...{ id, memberId: id.slice(7).padStart(3, '0'), fullName: 'Benedikt Ferraro', email: `${id}@club.test` },
-    ...{ photoUrl: null, enabled: true },
+    id,
+    memberId: id.slice(7).padStart(3, '0'),
+    fullName: 'Benedikt Ferraro',
+    email: `${id}@club.test`,
+    photoUrl: null,
+    enabled: true,
     ...more,
   }
 }
 
 export const year = (name: string, more: Partial<PaymentYear> = {}): PaymentYear => ({
-  ...{ id: `${clubId}_${name}`, year: name, active: true },
+  id: `${clubId}_${name}`,
+  year: name,
+  active: true,
   ...more,
 })
 
 /** Creates an item, by default one that is required for being active. */
 export const item = (more: Partial<PaymentItem> = {}): PaymentItem => ({
-  ...{ id: newId('item'), name: 'Annual fee', price: 60, purchaseRestriction: 'multiple' },
-  ...{ enabled: true, isRequiredForActive: true },
+  id: newId('item'),
+  name: 'Annual fee',
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  isRequiredForActive: true,
   ...more,
 })
 
 /** Creates a payment of a member for an item. */
 export const payment = (of: Member, { id, name, yearId }: PaymentItem, more: Partial<Payment> = {}): Payment => ({
-  ...{ id: newId('payment'), memberId: of.id, memberName: of.fullName, itemId: id, itemName: name },
-  ...{ amount: 60, paymentDate: '2026-03-01', notes: '', createdBy: 'admin', ...(yearId && { yearId }) },
+  id: newId('payment'),
+  memberId: of.id,
+  memberName: of.fullName,
+  itemId: id,
+  itemName: name,
+  amount: 60,
+  paymentDate: '2026-03-01',
+  notes: '',
+  createdBy: 'admin',
+  ...(yearId && { yearId }),
   ...more,
 })
 
 export const emptyPassConfig: PassConfig = {
-  ...{ id: clubId, passTypeIdentifier: '', teamIdentifier: '', organizationName: '', description: '', logoText: '' },
-  ...{ certificate: null, template: null, followsChanges: false, issued: false, googleIssuerId: null },
+  id: clubId,
+  passTypeIdentifier: '',
+  teamIdentifier: '',
+  organizationName: '',
+  description: '',
+  logoText: '',
+  certificate: null,
+  template: null,
+  followsChanges: false,
+  issued: false,
+  googleIssuerId: null,
 }
 
 interface ClubContent {
@@ -106,13 +133,18 @@ type ListQuery = Readonly<Partial<Record<'part' | 'since' | 'day', string>>>
 export const clubBefore: Club = {
   ...z.object(clubSettings).parse({ name: 'Ruderclub' }),
   id: clubId,
-  ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
+  passTypeIdentifier: null,
+  teamIdentifier: null,
+  certificateId: null,
+  passTemplateId: null,
 }
 
 /** Fields of a club with a finished pass setup. */
 export const passesReady = {
-  ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
-  ...{ certificateId: 'certificate', passTemplateId: 'built-in' },
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'EXAMPLE123',
+  certificateId: 'certificate',
+  passTemplateId: 'built-in',
 }
 
 /** Starts a club with this content. Later calls of `answer`, `refuse` or `cut` override its mocks. */
@@ -125,7 +157,10 @@ export function startClub(content: ClubContent = {}): TestClub {
   for (const one of content.payments ?? []) documents.put('payments', one)
   const identity = new Identity()
   const admin: Account = {
-    ...{ uid: 'admin', email: 'anna@club.test', password: 'eight and more', displayName: 'Anna Admin' },
+    uid: 'admin',
+    email: 'anna@club.test',
+    password: 'eight and more',
+    displayName: 'Anna Admin',
     place: { role: 'admin', clubId },
   }
   identity.accounts.push(admin)
@@ -138,7 +173,10 @@ export function startClub(content: ClubContent = {}): TestClub {
   answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
   const giveAccount = (one: Member): Account => {
     const account: Account = {
-      ...{ uid: newId('account'), email: one.email, password: '', displayName: one.fullName },
+      uid: newId('account'),
+      email: one.email,
+      password: '',
+      displayName: one.fullName,
       place: { role: 'member', clubId, memberId: one.id },
     }
     identity.accounts.push(account)
@@ -361,8 +399,14 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
   const { photoUrl, enabled, ...info } = one
   const type = club.membershipTypes.find(({ id }) => id === one.typeId)
   answer(membershipContract.me, {
-    ...{ ...info, photoUrl, enabled, clubName: club.name, clubColour: club.colour, clubLogo: club.logo },
-    ...{ cardTitle: '', cardColour: club.colour },
+    ...info,
+    photoUrl,
+    enabled,
+    clubName: club.name,
+    clubColour: club.colour,
+    clubLogo: club.logo,
+    cardTitle: '',
+    cardColour: club.colour,
     clubTimeZone: club.timeZone,
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(club.graceDays > 0 && { graceDays: club.graceDays }),

@@ -259,8 +259,15 @@ const payload = () => {
   const { projectId } = workerStack()
   const { uid } = club.admin
   return {
-    ...{ sub: uid, user_id: uid, auth_time: now, iat: now, exp: now + 3600, role: 'admin', clubId: club.clubId },
-    ...{ iss: `urn:tessera:${projectId}`, aud: projectId },
+    sub: uid,
+    user_id: uid,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    role: 'admin',
+    clubId: club.clubId,
+    iss: `urn:tessera:${projectId}`,
+    aud: projectId,
   }
 }
 

@@ -26,8 +26,12 @@ describe('the sessions of a user', () => {
     const sessions = await list(second)
     expect(sessions).toEqual([
       {
-        ...{ id: expect.any(String), agent: 'node', address: expect.stringMatching(/^10\./), isCurrent: true },
-        ...{ signedInAt: expect.stringMatching(/Z$/), lastSeenAt: expect.stringMatching(/Z$/) },
+        id: expect.any(String),
+        agent: 'node',
+        address: expect.stringMatching(/^10\./),
+        isCurrent: true,
+        signedInAt: expect.stringMatching(/Z$/),
+        lastSeenAt: expect.stringMatching(/Z$/),
       },
       expect.objectContaining({ agent: hostile.slice(0, 256), isCurrent: false }),
     ])

@@ -41,7 +41,8 @@ test('who has not answered an invitation gets one e-mail with it and no other, a
   const receipt = () => club.call('POST', `/api/receipts/${payment}/letters`, { group: randomUUID(), language: 'en' })
   const refused = await receipt()
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
-    ...[409, 'letters_unavailable'],
+    409,
+    'letters_unavailable',
     'This member has not accepted the invitation to your club, and gets no e-mails until then.',
   ])
   await club.call('PATCH', '/api/clubs', { cardChangesIn: 'en' })

@@ -12,12 +12,21 @@ const { db } = api.deps.firebase
 const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 const child = { id: 'child', name: 'Child', shortName: 'Ch', enabled: true }
 const boat = {
-  ...{ id: 'fboat', name: 'Boat', kind: 'choice', choices: [{ id: 'fone', name: 'One' }], shownToMember: false },
-  ...{ whoChanges: 'club', onCard: false, enabled: true },
+  id: 'fboat',
+  name: 'Boat',
+  kind: 'choice',
+  choices: [{ id: 'fone', name: 'One' }],
+  shownToMember: false,
+  whoChanges: 'club',
+  onCard: false,
+  enabled: true,
 }
 const joinForm = {
   ...newJoinForm,
-  ...{ text: 'Welcome', link: 'https://club.test/statutes', types: ['adult'], fields: { fboat: 'required' } },
+  text: 'Welcome',
+  link: 'https://club.test/statutes',
+  types: ['adult'],
+  fields: { fboat: 'required' },
   facts: { birthday: 'no', phone: 'required', address: 'asked' },
 }
 
@@ -30,8 +39,15 @@ async function openClub(more: object = {}): Promise<Club> {
 }
 
 const filled = (more: object = {}) => ({
-  ...{ givenName: 'Nora', familyName: 'Neu', email: freshEmail('nora'), typeId: 'adult', phone: '+43 1 23' },
-  ...{ fields: { fboat: 'fone' }, accepted: true, language: 'de', ...more },
+  givenName: 'Nora',
+  familyName: 'Neu',
+  email: freshEmail('nora'),
+  typeId: 'adult',
+  phone: '+43 1 23',
+  fields: { fboat: 'fone' },
+  accepted: true,
+  language: 'de',
+  ...more,
 })
 const apply = (club: Pick<Club, 'clubId'>, body: object, to = api) =>
   send(to, 'POST', `/api/join/${club.clubId}`, { body })
@@ -67,8 +83,14 @@ test('a club without the form has no page, and one with it shows what it asks fo
   const { status, body } = await send(api, 'GET', `/api/join/${club.clubId}`)
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ club: club.name, colour: null, logo: null, language: body.language, text: 'Welcome', link: joinForm.link },
-    ...{ types: [{ id: 'adult', name: 'Adult' }], facts: joinForm.facts },
+    club: club.name,
+    colour: null,
+    logo: null,
+    language: body.language,
+    text: 'Welcome',
+    link: joinForm.link,
+    types: [{ id: 'adult', name: 'Adult' }],
+    facts: joinForm.facts,
     fields: [{ id: 'fboat', name: 'Boat', kind: 'choice', choices: boat.choices, required: true }],
   })
 })
@@ -86,15 +108,27 @@ test('administrators see an application once the link in its e-mail was opened, 
   const [application] = await list(club)
   // The birthday is not asked for, so it is not kept.
   expect(application).toMatchObject({
-    ...{ givenName: 'Nora', familyName: 'Neu', email: body.email, typeId: 'adult', similar: [] },
-    ...{ facts: { phone: '+43 1 23', town: 'Wien' }, fields: { fboat: 'fone' } },
+    givenName: 'Nora',
+    familyName: 'Neu',
+    email: body.email,
+    typeId: 'adult',
+    similar: [],
+    facts: { phone: '+43 1 23', town: 'Wien' },
+    fields: { fboat: 'fone' },
   })
   const accepted = await answer(club, application.id, 'accepted', acceptance('7'))
   expect(accepted).toMatchObject({
     status: 200,
     body: {
-      ...{ memberId: '7', fullName: 'Nora Neu', givenName: 'Nora', email: body.email, typeId: 'adult' },
-      ...{ phone: '+43 1 23', town: 'Wien', joinedOn: '2026-03-01', fields: { fboat: 'fone' } },
+      memberId: '7',
+      fullName: 'Nora Neu',
+      givenName: 'Nora',
+      email: body.email,
+      typeId: 'adult',
+      phone: '+43 1 23',
+      town: 'Wien',
+      joinedOn: '2026-03-01',
+      fields: { fboat: 'fone' },
     },
   })
   expect(await list(club)).toEqual([])

@@ -64,13 +64,19 @@ test('a member number that is typed finds the member, and is on no list', async 
   const { memberId, id } = first.member
   await requireItem(club, 'Annual fee', today.slice(0, 4))
   expect((await check(` ${memberId} `)).body).toMatchObject({
-    ...{ valid: false, byNumber: true, season: null, reason: 'This is the number of a member. Ask for the card.' },
+    valid: false,
+    byNumber: true,
+    season: null,
+    reason: 'This is the number of a member. Ask for the card.',
     member: { id, fullName: 'Anna', status: 'Payment Due', unmet: [expect.anything()] },
   })
   expect(await days()).toEqual([])
   const other = await registerClub(api, 'Other club')
   expect((await other.call('POST', '/api/passes/check', { scanned: memberId })).body).toEqual({
-    ...{ valid: false, season: null, member: null, reason: 'This is not a card of this server.' },
+    valid: false,
+    season: null,
+    member: null,
+    reason: 'This is not a card of this server.',
   })
 })
 

@@ -14,8 +14,17 @@ const pagesOf = async (bytes: Uint8Array) => (await readPdf(bytes)).map(({ text 
 async function payByBank(club: Club, memberId: string, itemId: string) {
   const account = 'DE89370400440532013000'
   const line = {
-    ...{ account, day: `${year}-03-02`, cents: 12_000, name: 'Anna Berger', iban: account, text: 'Beitrag Berger' },
-    ...{ reference: 'E2E-77', bankId: '', format: 'camt.053', occurrence: 1, returned: '' },
+    account,
+    day: `${year}-03-02`,
+    cents: 12_000,
+    name: 'Anna Berger',
+    iban: account,
+    text: 'Beitrag Berger',
+    reference: 'E2E-77',
+    bankId: '',
+    format: 'camt.053',
+    occurrence: 1,
+    returned: '',
   }
   await club.call('POST', '/api/bank/lines', { lines: [line] })
   const lineId = (await club.call('GET', '/api/bank/lines')).body.lines[0].id
@@ -49,14 +58,20 @@ test('has each payment with its receipts and its bank line, the sums, correction
   expect([said.status, said.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const words = (await pagesOf(said.body)).join(' ')
   for (const part of [
-    ...['Ruderclub Ægir', `1 Jan ${year} to 31 Dec ${year}`, 'Total 2 €220.00', 'Cash 1 €100.00'],
-    ...['Bank transfer 1 €120.00', 'March 1 €120.00', 'February 0 €0.00', 'Numbers given: 1 to 4'],
-    ...['No number is missing.', `takes the place of receipt ${year}-0001`, `Receipt ${year}-0002 no longer counts`],
-    ...[
-      `Cash ${year}-0003 €100.00 Earlier receipts: ${year}-0001`,
-      `Bank: 2 Mar ${year} · Anna Berger · Beitrag Berger · E2E-77`,
-      'at the door',
-    ],
+    'Ruderclub Ægir',
+    `1 Jan ${year} to 31 Dec ${year}`,
+    'Total 2 €220.00',
+    'Cash 1 €100.00',
+    'Bank transfer 1 €120.00',
+    'March 1 €120.00',
+    'February 0 €0.00',
+    'Numbers given: 1 to 4',
+    'No number is missing.',
+    `takes the place of receipt ${year}-0001`,
+    `Receipt ${year}-0002 no longer counts`,
+    `Cash ${year}-0003 €100.00 Earlier receipts: ${year}-0001`,
+    `Bank: 2 Mar ${year} · Anna Berger · Beitrag Berger · E2E-77`,
+    'at the door',
   ])
     expect(words).toContain(part)
   expect(words).not.toContain('earlier')

@@ -90,7 +90,8 @@ test('reminds the head of a family of a child and of themselves in one letter, a
   await remindOn(scene, 7)
   for (const member of [anna, ben]) expect(await kinds(member)).toEqual(['reminder'])
   expect((await lettersTo(club, ben))[0]?.content).toMatchObject({
-    ...{ subject: 'Your payment will be due soon', greeting: 'Hello Nora anna,' },
+    subject: 'Your payment will be due soon',
+    greeting: 'Hello Nora anna,',
     rows: [
       { label: expect.stringContaining('Nora anna: Annual fee'), value: '€120.00' },
       { label: expect.stringContaining('Ben Acht: Annual fee'), value: '€120.00' },

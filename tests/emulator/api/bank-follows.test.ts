@@ -18,8 +18,17 @@ const season = String(new Date().getUTCFullYear())
 /** Adds lines of one payer, and returns their ids. */
 async function addLines(club: Club, count: number, cents: number): Promise<string[]> {
   const lines = Array.from({ length: count }, (_, at) => ({
-    ...{ account: '', day: `${season}-01-02`, cents, name: 'Anna', iban: '', text: 'Beitrag', reference: '' },
-    ...{ bankId: `b${at}`, format: 'camt.053', occurrence: 1, returned: '' },
+    account: '',
+    day: `${season}-01-02`,
+    cents,
+    name: 'Anna',
+    iban: '',
+    text: 'Beitrag',
+    reference: '',
+    bankId: `b${at}`,
+    format: 'camt.053',
+    occurrence: 1,
+    returned: '',
   }))
   expect((await club.call('POST', '/api/bank/lines', { lines })).body).toMatchObject({ added: count })
   return (await waiting(club)).map(({ id }) => id)

@@ -10,8 +10,18 @@ import { recordPayment, requireItem, type TestItem } from '../../support/payment
 const account = 'DE89370400440532013000'
 const payer = 'AT611904300234573201'
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ account, day: '2026-03-02', cents: 12_000, name: 'Anna Berger', iban: payer, text: 'Beitrag 2026' },
-  ...{ reference: '', bankId: '', format: 'camt.053', occurrence: 1, returned: '', ...more },
+  account,
+  day: '2026-03-02',
+  cents: 12_000,
+  name: 'Anna Berger',
+  iban: payer,
+  text: 'Beitrag 2026',
+  reference: '',
+  bankId: '',
+  format: 'camt.053',
+  occurrence: 1,
+  returned: '',
+  ...more,
 })
 
 const add = async (club: Club, ...lines: StatementLine[]) =>
@@ -172,8 +182,15 @@ describe('recording', () => {
     expect(await payments(club)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ memberId: member.id, itemId: item.id, itemName: 'Annual fee 2026', amount: 120, yearId: item.yearId },
-          ...{ paymentDate: '2026-03-02', paidBy: 'bank', bankLineId: id, createdBy: club.admin.uid },
+          memberId: member.id,
+          itemId: item.id,
+          itemName: 'Annual fee 2026',
+          amount: 120,
+          yearId: item.yearId,
+          paymentDate: '2026-03-02',
+          paidBy: 'bank',
+          bankLineId: id,
+          createdBy: club.admin.uid,
         }),
         expect.objectContaining({ memberId: child.id, bankLineId: id }),
       ]),
@@ -305,7 +322,8 @@ describe('a run', () => {
     const changed = (await payments(club)).find(({ memberId }: { memberId: string }) => memberId === member.id)
     await api.deps.firebase.db.doc(`payments/${changed.id}`).update({ amount: 100, updatedAt: new Date() })
     expect(await undo(club, run)).toEqual({
-      ...{ left: 0, undone: 1 },
+      left: 0,
+      undone: 1,
       kept: [{ memberId: '', fullName: changed.memberName, why: 'Changed since' }],
     })
     expect(await waiting(club)).toHaveLength(1)
@@ -365,8 +383,12 @@ describe('a returned line', () => {
     const returns = async (id: string) => (await club.call('GET', `/api/members/${id}/returns`)).body
     expect(await returns(member.id)).toEqual([
       {
-        ...{ id: expect.any(String), day: '2026-03-20', returned: 'AC04' },
-        ...{ itemId: item.id, itemName: expect.stringContaining('Annual fee'), cents: 12_000 },
+        id: expect.any(String),
+        day: '2026-03-20',
+        returned: 'AC04',
+        itemId: item.id,
+        itemName: expect.stringContaining('Annual fee'),
+        cents: 12_000,
       },
     ])
     expect(await returns((await addMember(club)).id)).toEqual([])

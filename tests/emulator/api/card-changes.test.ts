@@ -82,8 +82,13 @@ test('tells no one whose card is in a wallet, in the language that a member has 
   const { club, db, notify, letters, rename } = await notifyingClub()
   const [phone, paper] = [await addMember(club, { fullName: 'Phone' }), await addMember(club, { fullName: 'Paper' })]
   await db.doc(`passRegistrations/${phone.id}`).set({
-    ...{ clubId: club.clubId, memberId: phone.id, passTypeIdentifier: 'pass.test', serial: 's', device: 'd' },
-    ...{ pushToken: 'p', told: 0 },
+    clubId: club.clubId,
+    memberId: phone.id,
+    passTypeIdentifier: 'pass.test',
+    serial: 's',
+    device: 'd',
+    pushToken: 'p',
+    told: 0,
   })
   await notify()
   await db.doc(`memberMail/${paper.id}`).update({ language: 'it' })

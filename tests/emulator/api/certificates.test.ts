@@ -26,7 +26,16 @@ const upload = (signerCert: Content, signerKey: Content, passphrase?: string, to
 const text = (...parts: Content[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 const certificateOf = (publicKey: string) =>
   openssl({ k: key, p: Buffer.from(publicKey) }, [
-    ...['x509', '-new', '-subj', '/CN=x', '-days', '30', '-key', 'k', '-force_pubkey', 'p'],
+    'x509',
+    '-new',
+    '-subj',
+    '/CN=x',
+    '-days',
+    '30',
+    '-key',
+    'k',
+    '-force_pubkey',
+    'p',
   ])
 const crlf = (pem: Buffer) => pem.toString().replaceAll('\n', '\r\n')
 const bag = 'Bag Attributes\n    friendlyName: Pass Type ID\nKey Attributes: <No Attributes>\n'
@@ -298,15 +307,17 @@ describe('the configuration', () => {
   }, async () => {
     const own = await registerClub(api)
     expect((await own.call('GET', '/api/passes/config')).body).toEqual({
-      ...{
-        id: own.clubId,
-        passTypeIdentifier: '',
-        teamIdentifier: '',
-        organizationName: '',
-        description: '',
-        logoText: '',
-      },
-      ...{ certificate: null, template: null, googleIssuerId: null, followsChanges: false, issued: false },
+      id: own.clubId,
+      passTypeIdentifier: '',
+      teamIdentifier: '',
+      organizationName: '',
+      description: '',
+      logoText: '',
+      certificate: null,
+      template: null,
+      googleIssuerId: null,
+      followsChanges: false,
+      issued: false,
     })
     const saved = await own.call('POST', '/api/passes/config', {
       passTypeIdentifier: ` ${passType} `,

@@ -22,12 +22,22 @@ const inBrowser = (club: Club, path: string, fields: Fields, times: string[] = [
   writeDocument(writerOf(club), path, { clubId: club.clubId, ...fields }, times)
 
 const item = (more: Fields = {}): Fields => ({
-  ...{ name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true, isRequiredForActive: true },
+  name: 'Annual fee',
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  isRequiredForActive: true,
   ...more,
 })
 const payment = ({ admin }: Club, memberId: string, itemId: string): Fields => ({
-  ...{ memberId, memberName: 'Benedikt Ferraro', itemId, itemName: 'Annual fee', amount: 60, notes: '' },
-  ...{ paymentDate: new Date('2026-03-01T00:00:00Z'), createdBy: admin.uid },
+  memberId,
+  memberName: 'Benedikt Ferraro',
+  itemId,
+  itemName: 'Annual fee',
+  amount: 60,
+  notes: '',
+  paymentDate: new Date('2026-03-01T00:00:00Z'),
+  createdBy: admin.uid,
 })
 const pay = async (club: Club, memberId: string, itemId: string): Promise<string> => {
   const path = `payments/${randomUUID()}`
@@ -41,8 +51,11 @@ async function naiveMembers({ deps }: Api, clubId: string) {
   const { docs } = await deps.firebase.db.collection('members').where('clubId', '==', clubId).get()
   const members = docs.map((doc) => ({
     id: doc.id,
-    ...{ memberId: doc.get('memberId'), fullName: doc.get('fullName'), email: doc.get('email') },
-    ...{ photoUrl: null, enabled: doc.get('enabled') },
+    memberId: doc.get('memberId'),
+    fullName: doc.get('fullName'),
+    email: doc.get('email'),
+    photoUrl: null,
+    enabled: doc.get('enabled'),
   }))
   return members.sort((a, b) => new Intl.Collator('en', { numeric: true }).compare(a.memberId, b.memberId))
 }

@@ -115,7 +115,10 @@ describe('a full club', () => {
     const { id } = await addMember(club)
     await expect.poll(() => health(api.stack)).toContain(`near a limit: ${name}, 3 of 3 (LIMIT_MEMBERS_PER_CLUB), `)
     expect((await send(api, 'GET', '/api/health')).body).toEqual({
-      ...{ status: 'ok', version: expect.any(String), mail: 'ok', backup: 'ok' },
+      status: 'ok',
+      version: expect.any(String),
+      mail: 'ok',
+      backup: 'ok',
     })
     await club.call('DELETE', `/api/members/${id}`)
     await expect.poll(() => health(api.stack)).not.toContain(name)

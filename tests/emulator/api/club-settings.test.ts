@@ -10,8 +10,16 @@ const account = { holder: 'Ruderclub Alte Donau', iban: 'AT611904300234573201', 
 const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 /** A change of every setting but the logo. */
 const all = {
-  ...{ name: 'Segelclub', colour: '#1f5f8b', timeZone: 'Europe/Zurich', seasonStartsInMonth: 9, graceDays: 60 },
-  ...{ membershipTypes: [adult], bankAccount: account, keepsAttendance: true, cardChangesIn: 'de', language: 'de' },
+  name: 'Segelclub',
+  colour: '#1f5f8b',
+  timeZone: 'Europe/Zurich',
+  seasonStartsInMonth: 9,
+  graceDays: 60,
+  membershipTypes: [adult],
+  bankAccount: account,
+  keepsAttendance: true,
+  cardChangesIn: 'de',
+  language: 'de',
   directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
   receipts: { address: 'Bootshaus 1', automatic: true, language: 'it' },
 }
@@ -89,7 +97,8 @@ test('a setting that somebody else changed meanwhile is not overwritten, and non
   expect(await settingsOf(club)).toEqual(other)
   expect((await change(club, { ...late, seen: { ...seen, colour: other.colour } })).body).toEqual({
     ...other,
-    ...{ colour: '#a2492b', bankAccount: account },
+    colour: '#a2492b',
+    bankAccount: account,
   })
   const renamed = await club.call('PUT', '/api/clubs', { name: 'Late', seen: { name: 'Never' } })
   expect([renamed.status, renamed.body.code]).toEqual([409, 'changed_meanwhile'])

@@ -63,7 +63,11 @@ describe('an invitation', () => {
       invitations: [{ email, duty: 'money', isExpired: false }],
     })
     expect((await post('opened', { code })).body).toEqual({
-      ...{ clubId: club.clubId, clubName: club.name, email, duty: 'money', isKnown: false },
+      clubId: club.clubId,
+      clubName: club.name,
+      email,
+      duty: 'money',
+      isKnown: false,
     })
     expect((await join(code, { password: 'password' })).status).toBe(400)
     expect((await join(code)).status).toBe(200)
@@ -179,7 +183,10 @@ describe('an invitation', () => {
     const auditor = await colleague(club, { duty: 'look', until: '2190-01-01' })
     expect(await statusWith(auditor.token, 'GET', '/api/payments')).toBe(200)
     expect((await accounts.get(auditor.uid))?.claims).toEqual({
-      ...{ role: 'admin', clubId: club.clubId, duty: 'look', dutyEnds: Date.parse('2190-01-02T00:00:00Z') / 1000 },
+      role: 'admin',
+      clubId: club.clubId,
+      duty: 'look',
+      dutyEnds: Date.parse('2190-01-02T00:00:00Z') / 1000,
     })
   })
 })
@@ -309,7 +316,8 @@ describe('a suspended person', () => {
     await club.call('PATCH', `/api/committee/people/${karl.uid}`, { duty: 'members' })
     expect(await statusWith(again.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(403)
     expect((await suspension(club, karl.uid, 'DELETE')).body.people[1]).toMatchObject({
-      ...{ duty: 'members', isSuspended: false },
+      duty: 'members',
+      isSuspended: false,
     })
     const back = await signIn(karl.email, password)
     expect(await statusWith(back.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(200)

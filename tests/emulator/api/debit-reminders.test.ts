@@ -32,7 +32,9 @@ test('who pays by direct debit is not reminded, by hand, by itself, on paper or 
   const byItself = { kind: 'reminder', attachPass: false, language: 'en', force: true, by: automatic } as const
   const asked = { ...byItself, clubId: club.clubId, group: randomUUID(), memberIds: all.map(({ id }) => id) }
   expect((await sendToMembers(api.deps, asked)).map(({ outcome }) => outcome).slice(0, 3)).toEqual([
-    ...['by-debit', 'by-debit', 'by-debit'],
+    'by-debit',
+    'by-debit',
+    'by-debit',
   ])
   expect(await preview(club, child)).toBeNull()
   expect(await readPdf((await print(club, all)).body)).toHaveLength(1)

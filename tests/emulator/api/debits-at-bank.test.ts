@@ -10,8 +10,17 @@ import { recordPayment } from '../../support/payments.ts'
 
 /** A line of a statement about a run of direct debits, as the bank names it in `reference`. */
 const line = (day: string, cents: number, reference: string, returned = '') => ({
-  ...{ account: '', day, cents, name: 'Bank', iban: '', text: 'Sammler', reference },
-  ...{ bankId: randomUUID(), format: 'camt.053', occurrence: 1, returned },
+  account: '',
+  day,
+  cents,
+  name: 'Bank',
+  iban: '',
+  text: 'Sammler',
+  reference,
+  bankId: randomUUID(),
+  format: 'camt.053',
+  occurrence: 1,
+  returned,
 })
 async function add(club: Club, ...lines: object[]): Promise<void> {
   expect((await club.call('POST', '/api/bank/lines', { lines })).body).toMatchObject({ added: lines.length })
@@ -124,7 +133,10 @@ test('a returned debit undoes exactly its payments, and is open for the next run
   expect(await markOn(club, api, day, (await waiting(club))[0].id)).toMatchObject({ undone: 1 })
   const { holder, reference, signedOn } = await mandate()
   await club.call('PUT', `/api/members/${anna.id}/mandate`, {
-    ...{ holder, iban: 'AT611904300234573201', reference, signedOn },
+    holder,
+    iban: 'AT611904300234573201',
+    reference,
+    signedOn,
   })
   expect((await mandate()).returned).toBeUndefined()
 })

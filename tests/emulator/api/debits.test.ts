@@ -38,7 +38,9 @@ test('who is open and has a mandate is drawn, a family in one sum', async ({ clu
     ]),
   )
   expect(debits.find(({ id }: { id: string }) => id === anna.id)).toMatchObject({
-    ...{ iban: 'DE89 … 3000', why: null, parts: [{ item: 'Annual fee 2026', cents: 12_000 }, { cents: 12_000 }] },
+    iban: 'DE89 … 3000',
+    why: null,
+    parts: [{ item: 'Annual fee 2026', cents: 12_000 }, { cents: 12_000 }],
   })
 })
 
@@ -87,7 +89,9 @@ test('an item that was paid meanwhile is left out and named, and the others are 
   await make(club, id)
   await recordPayment(club, ben.id, fee)
   expect(await mark(club, api, id)).toEqual({
-    ...{ left: 0, undone: 2, kept: [{ memberId: '', fullName: ben.fullName, why: 'Has paid already' }] },
+    left: 0,
+    undone: 2,
+    kept: [{ memberId: '', fullName: ben.fullName, why: 'Has paid already' }],
   })
   expect(await payments(club)).toHaveLength(3)
 })

@@ -130,11 +130,19 @@ test('an import adds a family by the number of its head, and its undo removes it
     ...(headNumber && { email: false, headNumber }),
   })
   const { id, outcomes } = await importRows(club, [
-    ...[row('A'), row('B', 'A'), row('C', 'k'), row('D', 'unknown'), row('E', 'B'), row('F', 'F')],
+    row('A'),
+    row('B', 'A'),
+    row('C', 'k'),
+    row('D', 'unknown'),
+    row('E', 'B'),
+    row('F', 'F'),
     { ...freshMember({ memberId: 'K' }), id: known.id, headNumber: 'A' },
   ])
   expect(outcomes.map(why)).toEqual([
-    ...['added', 'added', 'added', 'There is no member unknown'],
+    'added',
+    'added',
+    'added',
+    'There is no member unknown',
     'This member belongs to somebody else. Please choose the head of the family.',
     'There is no member F',
     'Others belong to this member, so this member cannot belong to anybody',
@@ -153,7 +161,9 @@ test('an import adds a family by the number of its head, and its undo removes it
 
 test('a family whose rows stand in several commits is linked, and undone', async ({ club }) => {
   const rows = Array.from({ length: 130 }, (_, place) => ({
-    ...{ memberId: `${place}`, fullName: 'Benedikt Ferraro', email: false },
+    memberId: `${place}`,
+    fullName: 'Benedikt Ferraro',
+    email: false,
     ...(place >= 90 && { headNumber: `${place - 90}` }),
   }))
   const { id, outcomes } = await importRows(club, rows)
@@ -171,7 +181,10 @@ test('the undo of an import gives families back their head, and keeps a head to 
   const cleo = await child(club, anna, { memberId: 'C' })
   await put(club, ben, anna.id)
   const as = ({ id, memberId, fullName, email }: Member, headNumber: string) => ({
-    ...{ id, memberId, fullName, email: email || false },
+    id,
+    memberId,
+    fullName,
+    email: email || false,
     ...(headNumber ? { headNumber } : { belongsTo: '' }),
   })
   const { id, outcomes } = await importRows(club, [
@@ -187,7 +200,9 @@ test('the undo of an import gives families back their head, and keeps a head to 
     { memberId: 'N', fullName: added?.fullName, why: 'Others belong to this member' },
   ])
   expect(await Promise.all([anna, ben, cleo, late].map((one) => headOf(club, one)))).toEqual([
-    ...[undefined, anna.id, anna.id],
+    undefined,
+    anna.id,
+    anna.id,
     added?.id,
   ])
 })

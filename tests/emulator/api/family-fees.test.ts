@@ -79,8 +79,17 @@ test('recorded for many at once, a family pays once, in one request and in the n
 test('a bank line is recorded for a fee of the family once, whoever of them it is for', async ({ api }) => {
   const { club, anna, ben, fee } = await family(api, { purchaseRestriction: 'once_per_year' })
   const line = (occurrence: number) => ({
-    ...{ account: 'DE89370400440532013000', day: '2026-03-02', cents: 24_000, name: 'Anna', iban: '', text: 'Fee' },
-    ...{ reference: '', bankId: '', format: 'camt.053', occurrence, returned: '' },
+    account: 'DE89370400440532013000',
+    day: '2026-03-02',
+    cents: 24_000,
+    name: 'Anna',
+    iban: '',
+    text: 'Fee',
+    reference: '',
+    bankId: '',
+    format: 'camt.053',
+    occurrence,
+    returned: '',
   })
   await club.call('POST', '/api/bank/lines', { lines: [line(1), line(2)] })
   const { lines } = (await club.call('GET', '/api/bank/lines')).body
@@ -105,8 +114,17 @@ test('a bank line is recorded for a fee of the family once, whoever of them it i
 /** Records a line of the bank for a member and an item; returns the outcomes. */
 async function lineFor(club: Club, part: { memberId: string; itemId: string; cents: number }) {
   const line = {
-    ...{ account: 'DE89370400440532013000', day: '2026-03-02', cents: part.cents, name: 'Anna', iban: '', text: 'Fee' },
-    ...{ reference: '', bankId: '', format: 'camt.053', occurrence: 1, returned: '' },
+    account: 'DE89370400440532013000',
+    day: '2026-03-02',
+    cents: part.cents,
+    name: 'Anna',
+    iban: '',
+    text: 'Fee',
+    reference: '',
+    bankId: '',
+    format: 'camt.053',
+    occurrence: 1,
+    returned: '',
   }
   await club.call('POST', '/api/bank/lines', { lines: [line] })
   const [{ id: lineId }] = (await club.call('GET', '/api/bank/lines')).body.lines

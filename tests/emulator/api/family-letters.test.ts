@@ -66,7 +66,11 @@ test('e-mails about a child without an address go to the head of the family, and
   const site = api.deps.config.publicUrl
   const [card, dues] = [`${site}/card?person=${ben.id}`, `${site}/member-dashboard?person=${ben.id}#payments`]
   expect(Object.fromEntries(letters.map(({ kind, content }) => [kind, content.button?.link]))).toEqual({
-    ...{ card, 'card-changed': card, note: undefined, receipt: dues, reminder: dues },
+    card,
+    'card-changed': card,
+    note: undefined,
+    receipt: dues,
+    reminder: dues,
   })
   expect(await lettersTo(club, anna)).toEqual([])
   await sendOpen(api, club)
@@ -164,7 +168,8 @@ test('on paper the head of a family gets one letter for all of it, also without 
   const { club, ben, cleo, all } = await family(api)
   const print = async (some: { id: string }[]) => {
     const { body } = await club.call('POST', '/api/letters/printed', {
-      ...{ language: 'en', memberIds: some.map(({ id }) => id) },
+      language: 'en',
+      memberIds: some.map(({ id }) => id),
     })
     return (await readPdf(body)).map(({ text }) => text.split(/\s+/).join(' '))
   }

@@ -8,7 +8,9 @@ const api = await sharedApi()
 
 async function child(club: Club, head: { id: string }, more: object = {}) {
   const { status, body } = await club.call('POST', '/api/members', {
-    ...{ ...freshMember(), email: false, belongsTo: head.id },
+    ...freshMember(),
+    email: false,
+    belongsTo: head.id,
     ...more,
   })
   expect(status, JSON.stringify(body)).toBe(201)

@@ -133,12 +133,17 @@ describe('a card', () => {
     const token = url.replace('https://pay.google.com/gp/v/save/', '')
     expect(token.length).toBeLessThan(1800)
     const { payload, protectedHeader } = await jwtVerify(token, google.publicKey, {
-      ...{ audience: 'google', issuer: google.account, algorithms: ['RS256'] },
+      audience: 'google',
+      issuer: google.account,
+      algorithms: ['RS256'],
     })
     expect(protectedHeader.typ).toBe('JWT')
     const made = object()
     expect(payload).toEqual({
-      ...{ iss: google.account, aud: 'google', typ: 'savetowallet', iat: expect.any(Number) },
+      iss: google.account,
+      aud: 'google',
+      typ: 'savetowallet',
+      iat: expect.any(Number),
       origins: ['https://club.example'],
       payload: { genericObjects: [{ id: made?.id, classId: `${google.issuerId}.${club.clubId}` }] },
     })

@@ -74,16 +74,24 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
   return [
     ...templates.map(([name, zip]) => ({ ...template, name, body: formOf({ template: zip }) })),
     ...[...mutations(templateOf(png), isLong ? 20 : 1)].map((zip, n) => ({
-      ...{ ...template, name: named('template', n), body: formOf({ template: zip }) },
+      ...template,
+      name: named('template', n),
+      body: formOf({ template: zip }),
     })),
     ...pairs.map(([name, { passphrase, ...files }]) => ({
-      ...{ ...certificates, name, body: formOf(files, passphrase === undefined ? {} : { passphrase }) },
+      ...certificates,
+      name,
+      body: formOf(files, passphrase === undefined ? {} : { passphrase }),
     })),
     ...[...mutations(signerKey, isLong ? 10 : 1)].map((key, n) => ({
-      ...{ ...certificates, name: named('key', n), body: formOf({ signerCert, signerKey: key }) },
+      ...certificates,
+      name: named('key', n),
+      body: formOf({ signerCert, signerKey: key }),
     })),
     ...[...mutations(signerCert, isLong ? 10 : 1)].map((cert, n) => ({
-      ...{ ...certificates, name: named('certificate', n), body: formOf({ signerCert: cert, signerKey }) },
+      ...certificates,
+      name: named('certificate', n),
+      body: formOf({ signerCert: cert, signerKey }),
     })),
     ...pictures.flatMap(([name, picture], n) => {
       const uploads = [
@@ -100,13 +108,19 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
     ...hostileRows()
       .filter(([name]) => !elsewhere.has(name))
       .map(([name, json]) => ({
-        ...{ ...rows, name, body: json, headers: { 'content-type': 'application/json' } },
+        ...rows,
+        name,
+        body: json,
+        headers: { 'content-type': 'application/json' },
       })),
     ...forms.flatMap(([call, file]) =>
       hostileForms(file)
         .filter(([name]) => !elsewhere.has(name))
         .map(([name, body]) => ({
-          ...{ ...call, name, body, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+          ...call,
+          name,
+          body,
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
         })),
     ),
   ]
@@ -133,7 +147,8 @@ test('refuses hostile uploads with a message each, and serves other requests mea
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { name, method, path, body, headers } = next
       const answer = await send({ fetch: sendToProcess }, method, path, {
-        ...{ token: club.admin.token, body },
+        token: club.admin.token,
+        body,
         ...(headers ? { headers } : {}),
       })
       // A server that is busy with other uploads says so, and is sent the file again.

@@ -142,7 +142,9 @@ describe('an invitation', () => {
     for (const accept of [true, false]) {
       const again = await answer(session.token, other.clubId, accept)
       expect([again.status, again.code, again.body.error]).toEqual([
-        ...[404, 'not_found', 'This invitation no longer stands'],
+        404,
+        'not_found',
+        'This invitation no longer stands',
       ])
     }
     expect((await takePlace(session.token, other.clubId)).status).toBe(403)

@@ -44,13 +44,23 @@ test('a bank line is not recorded for who has paid the amount of a joiner, and i
   const { club, joiner, old, fee } = await joiners(api)
   for (const { id } of [joiner, old]) await recordPayment(club, id, fee, { amount: 40 })
   const line = (occurrence: number) => ({
-    ...{ account: 'DE89370400440532013000', day: '2026-10-02', cents: 4000, name: 'Ben', iban: '', text: 'Fee' },
-    ...{ reference: '', bankId: '', format: 'camt.053', occurrence, returned: '' },
+    account: 'DE89370400440532013000',
+    day: '2026-10-02',
+    cents: 4000,
+    name: 'Ben',
+    iban: '',
+    text: 'Fee',
+    reference: '',
+    bankId: '',
+    format: 'camt.053',
+    occurrence,
+    returned: '',
   })
   await club.call('POST', '/api/bank/lines', { lines: [line(1), line(2)] })
   const { lines } = (await club.call('GET', '/api/bank/lines')).body
   const records = [joiner, old].map(({ id }, n) => ({
-    ...{ lineId: lines[n].id, parts: [{ memberId: id, itemId: fee.id, cents: 4000 }] },
+    lineId: lines[n].id,
+    parts: [{ memberId: id, itemId: fee.id, cents: 4000 }],
   }))
   const { outcomes } = (await club.call('POST', `/api/bank/runs/${randomUUID()}`, { records })).body
   expect(outcomes.map(({ kind, why }: { kind: string; why?: string }) => why ?? kind)).toEqual([

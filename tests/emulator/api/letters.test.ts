@@ -345,7 +345,8 @@ test('a club has so many letters waiting at most; others go on', async ({ stack 
   expect(await outcomes(one.club, one.members)).toEqual(['queued', 'queued'])
   const refused = await remind(one.club, one.members, { force: true })
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
-    ...[403, 'limit_reached'],
+    403,
+    'limit_reached',
     'Your club can have at most 3 e-mails waiting on this server. Please wait until some of them are sent.',
   ])
   expect(await outcomes(other.club, other.members)).toEqual(['queued'])

@@ -30,11 +30,22 @@ async function open(api: Api) {
   const [memberId, itemId] = [randomUUID(), randomUUID()]
   await storeMember(club, memberId)
   await writeDocument(writerOf(club), `paymentItems/${itemId}`, {
-    ...{ clubId: club.clubId, name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true },
+    clubId: club.clubId,
+    name: 'Annual fee',
+    price: 60,
+    purchaseRestriction: 'multiple',
+    enabled: true,
   })
   const fields: Fields = {
-    ...{ clubId: club.clubId, memberId, memberName: 'Benedikt Ferraro', itemId, itemName: 'Annual fee' },
-    ...{ amount: 60.1, notes: 'in cash', paymentDate: new Date('2026-12-31T00:00:00Z'), createdBy: club.admin.uid },
+    clubId: club.clubId,
+    memberId,
+    memberName: 'Benedikt Ferraro',
+    itemId,
+    itemName: 'Annual fee',
+    amount: 60.1,
+    notes: 'in cash',
+    paymentDate: new Date('2026-12-31T00:00:00Z'),
+    createdBy: club.admin.uid,
   }
   const record = (id: string = randomUUID(), more: Fields = {}) =>
     writeDocument(writerOf(club), `payments/${id}`, { ...fields, ...more }, ['createdAt']).then(() => id)
@@ -61,8 +72,15 @@ test('returns the club’s payments completely, and none of another club', async
   const known = await ask(api, one.club)
   expect(paymentsIn(known)).toEqual([
     {
-      ...{ id, memberId: one.memberId, memberName: 'Benedikt Ferraro', itemId: one.itemId, itemName: 'Annual fee' },
-      ...{ amount: 60.1, notes: 'in cash', paymentDate: '2026-12-31', createdBy: one.club.admin.uid },
+      id,
+      memberId: one.memberId,
+      memberName: 'Benedikt Ferraro',
+      itemId: one.itemId,
+      itemName: 'Annual fee',
+      amount: 60.1,
+      notes: 'in cash',
+      paymentDate: '2026-12-31',
+      createdBy: one.club.admin.uid,
     },
   ])
   await other.record()
@@ -234,8 +252,16 @@ test('of many payments the newest come alone if they are asked for, of few all',
   const batch = db.batch()
   for (let n = 0; n < 500; n += 1)
     batch.set(db.collection('payments').doc(randomUUID()), {
-      ...{ clubId: club.clubId, memberId, memberName: 'Benedikt Ferraro', itemId, itemName: 'Annual fee', amount: 60 },
-      ...{ notes: '', paymentDate: new Date(Date.UTC(2020, 0, 1 + n)), createdBy: 'test', createdAt: new Date() },
+      clubId: club.clubId,
+      memberId,
+      memberName: 'Benedikt Ferraro',
+      itemId,
+      itemName: 'Annual fee',
+      amount: 60,
+      notes: '',
+      paymentDate: new Date(Date.UTC(2020, 0, 1 + n)),
+      createdBy: 'test',
+      createdAt: new Date(),
     })
   await batch.commit()
   const many = await newest()

@@ -39,7 +39,9 @@ test('an empty IBAN keeps the stored one, and another reference makes it a new m
   const document = api.deps.firebase.db.doc(`mandates/${id}`)
   await document.update({ lastUsedOn: '2026-01-15' })
   expect((await put(club, id, { iban: '', holder: 'Anna Berger' })).body.mandate).toMatchObject({
-    ...{ ...shown, holder: 'Anna Berger', lastUsedOn: '2026-01-15' },
+    ...shown,
+    holder: 'Anna Berger',
+    lastUsedOn: '2026-01-15',
   })
   const renewed = (await put(club, id, { iban: '', reference: 'M-2' })).body.mandate
   expect(renewed).toMatchObject({ iban: shown.iban, reference: 'M-2' })
@@ -51,7 +53,9 @@ test('a mandate that another administrator has changed meanwhile is not overwrit
   await put(club, id, { seen: none })
   const late = await put(club, id, { iban: 'AT611904300234573201', holder: 'Other', seen: none })
   expect([late.status, late.body.code, Object.keys(late.body.details).sort()]).toEqual([
-    ...[409, 'changed_meanwhile', ['holder', 'iban']],
+    409,
+    'changed_meanwhile',
+    ['holder', 'iban'],
   ])
   expect((await put(club, id, { holder: 'Other', iban: '', seen: shown })).status).toBe(200)
 })
@@ -104,7 +108,9 @@ test('neither another club nor the member reaches a mandate', async ({ club, api
   const other = await registerClub(api, 'Other club')
   for (const id of [member.id, 'nobody'])
     for (const { status } of [
-      ...[await other.call('GET', pathOf(id)), await put(other, id), await other.call('DELETE', pathOf(id))],
+      await other.call('GET', pathOf(id)),
+      await put(other, id),
+      await other.call('DELETE', pathOf(id)),
     ])
       expect(status).toBe(404)
   const { token } = await signInMember(api, member)
@@ -117,7 +123,8 @@ test('a club draws by direct debit once it has a good creditor identifier', asyn
   const bad = await set({ creditorId: 'DE97ZZZ09999999999', noticeDays: 14 })
   expect([bad.status, Object.keys(bad.body.details)]).toEqual([400, ['directDebit.creditorId']])
   expect((await set({ creditorId: 'de98 zzz 0 9999999999', noticeDays: 5 })).body.directDebit).toEqual({
-    ...{ creditorId: 'DE98ZZZ09999999999', noticeDays: 5 },
+    creditorId: 'DE98ZZZ09999999999',
+    noticeDays: 5,
   })
   expect((await set({ creditorId: '', noticeDays: 14 })).body.directDebit).toBeNull()
 })

@@ -4,8 +4,16 @@ import { test } from '../../support/fixtures.ts'
 
 const list = async (club: Club) => (await club.call('GET', '/api/members')).body
 const facts = {
-  ...{ givenName: 'Anna', familyName: 'van de Berg', birthday: '1975-06-19', phone: '0160/0000370', language: 'de' },
-  ...{ street: 'Am Bächle 5', addressLine: 'Hinterhaus', postcode: '82408', town: 'Süd', country: 'Deutschland' },
+  givenName: 'Anna',
+  familyName: 'van de Berg',
+  birthday: '1975-06-19',
+  phone: '0160/0000370',
+  language: 'de',
+  street: 'Am Bächle 5',
+  addressLine: 'Hinterhaus',
+  postcode: '82408',
+  town: 'Süd',
+  country: 'Deutschland',
 }
 
 test('what is known of a member is kept, changed and forgotten; the full name is made of first and last name', async ({

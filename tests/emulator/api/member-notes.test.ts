@@ -29,7 +29,9 @@ test('notes that another administrator has written meanwhile are not overwritten
   await write(club, id, 'Theirs', '')
   const refused = await write(club, id, 'Mine', '')
   expect([refused.status, refused.body.code, Object.keys(refused.body.details)]).toEqual([
-    ...[409, 'changed_meanwhile', ['text']],
+    409,
+    'changed_meanwhile',
+    ['text'],
   ])
   expect(await notesOf(club, id)).toBe('Theirs')
   expect((await write(club, id, 'Theirs', '')).status).toBe(200)

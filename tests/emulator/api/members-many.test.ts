@@ -151,8 +151,15 @@ describe('a change of many members', () => {
     expect(await change(club, fee(item), all)).toEqual(['changed', 'Has paid already', 'changed'])
     expect(await paymentsOf(club, anna)).toMatchObject([
       {
-        ...{ memberId: anna.id, memberName: anna.fullName, itemId: item.id, itemName: 'Annual fee 2026', amount: 120 },
-        ...{ paymentDate: '2026-11-27', notes: '', createdBy: club.admin.uid, yearId: item.yearId },
+        memberId: anna.id,
+        memberName: anna.fullName,
+        itemId: item.id,
+        itemName: 'Annual fee 2026',
+        amount: 120,
+        paymentDate: '2026-11-27',
+        notes: '',
+        createdBy: club.admin.uid,
+        yearId: item.yearId,
       },
     ])
     expect(await change(club, fee(item), all)).toEqual(Array(3).fill('Has paid already'))

@@ -70,7 +70,9 @@ test('a proposal waits, the value stays, and is replaced once the club accepts i
   const proposed = await change(token, { phone: '+39 2', fields: { [boat.id]: eight }, seen: { phone: '+43 1' } })
   expect(proposed.status).toBe(200)
   expect((await me(token)).changeable[0]).toEqual({
-    ...{ name: 'phone', by: 'proposal', fields: [{ field: 'phone', value: '+43 1', proposed: '+39 2' }] },
+    name: 'phone',
+    by: 'proposal',
+    fields: [{ field: 'phone', value: '+43 1', proposed: '+39 2' }],
   })
   expect(await stored(club, id)).toMatchObject({ phone: '+43 1' })
   const [one, ...others] = await proposals(club)
@@ -220,7 +222,9 @@ test('an acceptance is not taken back once somebody has changed a part since, no
   await club.call('PUT', `/api/members/${id}`, { phone: '+39 2' })
   const refused = await undo(club, id, parts)
   expect([refused.status, refused.body.code, Object.keys(refused.body.details)]).toEqual([
-    ...[409, 'changed_meanwhile', ['phone']],
+    409,
+    'changed_meanwhile',
+    ['phone'],
   ])
   expect(await stored(club, id)).toMatchObject({ phone: '+39 2', birthday: '2000-01-01' })
   for (const fields of [

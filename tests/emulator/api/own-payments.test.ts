@@ -44,8 +44,15 @@ test('returns all payments of the member and no others, for few and for many req
   const neighbour = await world(api)
   await everybodyPays(neighbour.club, neighbour.fee, neighbour.own, neighbour.other)
   const expected = {
-    ...{ id: expect.any(String), memberId: own.id, memberName: 'Benedikt Ferraro', itemId: fee.id, itemName: fee.name },
-    ...{ amount: 60.1, notes: 'in cash', createdBy: club.admin.uid, yearId: fee.yearId },
+    id: expect.any(String),
+    memberId: own.id,
+    memberName: 'Benedikt Ferraro',
+    itemId: fee.id,
+    itemName: fee.name,
+    amount: 60.1,
+    notes: 'in cash',
+    createdBy: club.admin.uid,
+    yearId: fee.yearId,
   }
   for (let time = 0; time < untilKnown; time += 1)
     expect(await ask()).toEqual([{ ...expected, paymentDate: '2026-12-31' }])

@@ -24,14 +24,24 @@ const ask = async (api: Api, { admin }: Club): Promise<PaidByAll> => {
 const own = ({ clubId }: Club, name: string) => `${name}-${clubId}`
 
 const payment = (club: Club, member: string, more: Fields = {}): Fields => ({
-  ...{ clubId: club.clubId, memberId: own(club, member), memberName: 'Benedikt Ferraro' },
-  ...{ itemId: own(club, 'fee'), itemName: 'Annual fee' },
-  ...{ amount: 60, notes: '', paymentDate: new Date('2026-03-01T00:00:00Z'), createdBy: club.admin.uid },
+  clubId: club.clubId,
+  memberId: own(club, member),
+  memberName: 'Benedikt Ferraro',
+  itemId: own(club, 'fee'),
+  itemName: 'Annual fee',
+  amount: 60,
+  notes: '',
+  paymentDate: new Date('2026-03-01T00:00:00Z'),
+  createdBy: club.admin.uid,
   ...more,
 })
 
 const item = ({ clubId }: Club): Fields => ({
-  ...{ clubId, name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true },
+  clubId,
+  name: 'Annual fee',
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
 })
 
 /** Stores member and item, and records a payment as a browser does; returns its path. */
@@ -123,7 +133,9 @@ test('the version changes after each kind of write, and stays the same without o
   const elsewhere = await pay(other, 'zoe')
   await deleteDocuments(writerOf(other), [elsewhere])
   await writeDocument(writerOf(club), `paymentYears/${club.clubId}_2026`, {
-    ...{ clubId: club.clubId, year: '2026', active: true },
+    clubId: club.clubId,
+    year: '2026',
+    active: true,
   })
   for (let n = 0; n < 3; n += 1) expect((await ask(api, club)).version).toBe(kept)
 })

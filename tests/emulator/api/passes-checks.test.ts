@@ -33,39 +33,35 @@ const pick = <T>(of: readonly T[]): T => {
 }
 
 const parts = [
-  ...[
-    'Žofie',
-    "O'Brien",
-    'Ångström',
-    '李小龙',
-    'محمد',
-    'Мария',
-    'ゆき',
-    '"Bob"',
-    '<b>Eve</b>',
-    '%@',
-    '%s',
-    '\\n',
-    '\\u0041',
-  ],
-  ...[
-    '👩‍👩‍👧',
-    '🏳️‍🌈',
-    'İpek',
-    'ß',
-    'e\u0301',
-    '{{name}}',
-    '$(id)',
-    '`x`',
-    ';--',
-    'a/b\\c',
-    '../..',
-    'Null',
-    '𝕏',
-    '-',
-    '&amp;',
-    '€',
-  ],
+  'Žofie',
+  "O'Brien",
+  'Ångström',
+  '李小龙',
+  'محمد',
+  'Мария',
+  'ゆき',
+  '"Bob"',
+  '<b>Eve</b>',
+  '%@',
+  '%s',
+  '\\n',
+  '\\u0041',
+  '👩‍👩‍👧',
+  '🏳️‍🌈',
+  'İpek',
+  'ß',
+  'e\u0301',
+  '{{name}}',
+  '$(id)',
+  '`x`',
+  ';--',
+  'a/b\\c',
+  '../..',
+  'Null',
+  '𝕏',
+  '-',
+  '&amp;',
+  '€',
 ]
 const awkwardName = (n: number): string =>
   n === 0 ? 'x'.repeat(120) : Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(parts)).join(' ')
@@ -107,7 +103,7 @@ test(`the passes of ${count} members with awkward names pass every check`, { tim
     expect([
       poster.headerFields[0].value,
       ...poster.primaryFields.slice(0, 2).map((field: { value: string }) => field.value),
-    ]).toEqual([...[values.number, values.member, values.status]])
+    ]).toEqual([values.number, values.member, values.status])
     expect([values.member, values.number, values.status, json.voided ?? false, json.serialNumber]).toEqual([
       member.fullName,
       member.memberId,
@@ -138,8 +134,22 @@ async function signAnew(
   const manifest = strToU8(JSON.stringify(Object.fromEntries(hashes)))
   const { cert, key } = signer ?? { cert: await example('signer-cert.pem'), key: await example('signer-key.pem') }
   const signature = await openssl({ m: manifest, c: cert, k: key, w: await example('wwdr.pem') }, [
-    ...['cms', '-sign', '-binary', '-in', 'm', '-signer', 'c', '-inkey', 'k', '-certfile', 'w'],
-    ...['-md', 'sha1', '-outform', 'DER', ...options],
+    'cms',
+    '-sign',
+    '-binary',
+    '-in',
+    'm',
+    '-signer',
+    'c',
+    '-inkey',
+    'k',
+    '-certfile',
+    'w',
+    '-md',
+    'sha1',
+    '-outform',
+    'DER',
+    ...options,
   ])
   return { ...content, 'manifest.json': manifest, signature }
 }

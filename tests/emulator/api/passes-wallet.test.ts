@@ -194,7 +194,11 @@ describe('a phone', () => {
     expect(body).toEqual({
       message: 'All passes updated successfully: 1 pass changed, 1 phone was told.',
       params: expect.objectContaining({ values: { changed: 1, notified: 1 } }),
-      ...{ updated: 1, voided: 0, changed: 1, notified: 1, unreached: 0 },
+      updated: 1,
+      voided: 0,
+      changed: 1,
+      notified: 1,
+      unreached: 0,
     })
     expect(pushes.arrived.map(({ token }) => token)).toEqual([phone.pushToken])
     expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])

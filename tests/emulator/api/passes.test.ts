@@ -169,18 +169,22 @@ describe('the member', () => {
     const session = await signInMember(api, member)
     const own = (path: string) => send(api, 'GET', path, { token: session.token })
     expect((await own('/api/member-auth/club-info')).body).toEqual({
-      ...{ hasPassConfiguration: false, hasGoogleWallet: false },
+      hasPassConfiguration: false,
+      hasGoogleWallet: false,
     })
     const early = await own('/api/member-auth/download-pass')
     expect([early.status, early.body.code]).toEqual([409, 'pass_setup_incomplete'])
     await setUpPasses(club)
     const { passTypeIdentifier, teamIdentifier } = exampleConfig
     expect((await club.call('GET', '/api/clubs')).body).toMatchObject({
-      ...{ passTypeIdentifier, teamIdentifier },
-      ...{ certificateId: expect.any(String), passTemplateId: expect.any(String) },
+      passTypeIdentifier,
+      teamIdentifier,
+      certificateId: expect.any(String),
+      passTemplateId: expect.any(String),
     })
     expect((await own('/api/member-auth/club-info')).body).toEqual({
-      ...{ hasPassConfiguration: true, hasGoogleWallet: false },
+      hasPassConfiguration: true,
+      hasGoogleWallet: false,
     })
     const pass = await own('/api/member-auth/download-pass')
     expect(pass.status).toBe(200)
@@ -240,13 +244,15 @@ describe('the code on a card', () => {
     const code = await codeOf(club, member.id)
     const year = new Date().getFullYear()
     const { id, memberId, fullName } = member
-    const holder = { ...{ id, memberId, fullName, photoUrl: null }, status: 'Active', unmet: [] }
+    const holder = { id, memberId, fullName, photoUrl: null, status: 'Active', unmet: [] }
     const answer = { valid: true, reason: null, season: year, member: holder }
     expect(await check(club, code)).toEqual(answer)
     expect(await check(club, code.split('#')[1] ?? '')).toEqual(answer)
     await requireItem(club, 'Fee', String(year))
     expect(await check(club, code)).toMatchObject({
-      ...{ valid: false, reason: 'A payment is due.', member: { status: 'Payment Due', unmet: [`Fee ${year}`] } },
+      valid: false,
+      reason: 'A payment is due.',
+      member: { status: 'Payment Due', unmet: [`Fee ${year}`] },
     })
     await club.call('PATCH', `/api/members/${id}/toggle-status`)
     expect(await check(club, code)).toMatchObject({ valid: false, reason: 'The membership is disabled.' })

@@ -21,7 +21,10 @@ test('a member’s file has all that the club keeps about the member, to read an
   const other = await addMember(club, { fullName: 'Somebody Else' })
   await club.call('PUT', `/api/members/${id}/notes`, { text: 'plays the tuba' })
   await club.call('PUT', `/api/members/${id}/mandate`, {
-    ...{ holder: 'Anna Berg', iban, reference: 'M-1', signedOn: '2025-03-01' },
+    holder: 'Anna Berg',
+    iban,
+    reference: 'M-1',
+    signedOn: '2025-03-01',
   })
   const fee = await requireItem(club, 'Fee', String(new Date().getFullYear()))
   await recordPayment(club, id, fee)
@@ -42,7 +45,9 @@ test('a member’s file has all that the club keeps about the member, to read an
 
   const { status, headers, body } = await fileOf(club, id)
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-    ...[200, 'application/zip', expect.stringContaining('A-1.zip')],
+    200,
+    'application/zip',
+    expect.stringContaining('A-1.zip'),
   ])
   const files = unzipSync(body)
   expect(Object.keys(files).sort()).toEqual(['data.json', 'data.txt', 'photo.webp'])

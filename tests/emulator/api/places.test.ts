@@ -18,18 +18,19 @@ describe('a member', () => {
     const { token, role } = await signInMember(api, member)
     expect(role).toBe('member')
     expect((await me(token)).body).toEqual({
-      ...{ id: member.id, fullName: 'Mia Member', email: member.email, memberId: '007' },
-      ...{
-        clubName: 'Bergfreunde',
-        clubColour: null,
-        clubLogo: null,
-        cardTitle: '',
-        cardColour: null,
-        clubTimeZone: null,
-        seasonStartsInMonth: 1,
-        enabled: true,
-        photoUrl: null,
-      },
+      id: member.id,
+      fullName: 'Mia Member',
+      email: member.email,
+      memberId: '007',
+      clubName: 'Bergfreunde',
+      clubColour: null,
+      clubLogo: null,
+      cardTitle: '',
+      cardColour: null,
+      clubTimeZone: null,
+      seasonStartsInMonth: 1,
+      enabled: true,
+      photoUrl: null,
     })
     expect((await send(api, 'GET', '/api/members', { token })).status).toBe(403)
     expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual({

@@ -56,7 +56,9 @@ test('prints eight cards on a sheet of A4, with photos and logo, and leaves out 
   expect((await club.call('POST', '/api/members/with-photo', form)).status).toBe(201)
   const { status, headers, body } = await printAll(club)
   expect([status, headers.get('content-type'), headers.get('x-accel-buffering')]).toEqual([
-    ...[200, 'application/pdf', 'no'],
+    200,
+    'application/pdf',
+    'no',
   ])
   const pages = await readPdf(body)
   expect(pages.map(({ width, height }) => [Math.round(width / mm), Math.round(height / mm)])).toEqual([
@@ -129,7 +131,8 @@ test('within the club’s grace days, a card of who owes a payment counts on pap
   const onPhone = (await send(api, 'GET', '/api/member-auth/card-code', { token })).body.address
   for (const code of [scanned, onPhone])
     expect((await send(api, 'POST', '/api/passes/look', { body: { scanned: code } })).body).toMatchObject({
-      ...{ standing: 'genuine', until: end },
+      standing: 'genuine',
+      until: end,
     })
   const door = (await club.call('GET', '/api/passes/door')).body
   expect(door.cards).toMatchObject([{ member: { id: owing.id, countsUntil: end } }])

@@ -119,13 +119,13 @@ test('refuses the receipts of others, of nothing paid, and of a club that gives 
   const waived = await recordPayment(club, member.id, fee, { amount: 0, notes: 'hardship' })
   const series = `series.${club.clubId}.${season}`
   const refused = [
-    ...[await make(stranger.club, mine), await stranger.own(`receipts/${mine}`), await own(`receipts/${theirs}`)],
-    ...[
-      await make(club, waived),
-      await make(club, 'nothing'),
-      await own(`receipts/${series}`),
-      await make(club, series),
-    ],
+    await make(stranger.club, mine),
+    await stranger.own(`receipts/${mine}`),
+    await own(`receipts/${theirs}`),
+    await make(club, waived),
+    await make(club, 'nothing'),
+    await own(`receipts/${series}`),
+    await make(club, series),
     await stranger.club.call('GET', `/api/receipts/members/${member.id}/${season}`),
     await own('statements/2026x'),
   ]

@@ -7,8 +7,17 @@ import { recordPayment, requireItem, type TestItem } from '../../support/payment
 const bankAccount = { holder: 'Ruderclub Möwe e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
 const payer = 'DE89370400440532013000'
 const line = {
-  ...{ account: bankAccount.iban, day: '2026-03-02', cents: 12_000, name: 'Anna Berger', iban: payer, text: 'Beitrag' },
-  ...{ reference: '', bankId: 'one', format: 'camt.053', occurrence: 1, returned: '' },
+  account: bankAccount.iban,
+  day: '2026-03-02',
+  cents: 12_000,
+  name: 'Anna Berger',
+  iban: payer,
+  text: 'Beitrag',
+  reference: '',
+  bankId: 'one',
+  format: 'camt.053',
+  occurrence: 1,
+  returned: '',
 }
 
 const addLine = (club: Club, more = {}) => club.call('POST', '/api/bank/lines', { lines: [{ ...line, ...more }] })

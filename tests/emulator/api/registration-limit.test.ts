@@ -7,12 +7,17 @@ import { freshEmail } from '../../support/club.ts'
 
 const asShipped = readConfig({}).registrationLimit
 const hosted = {
-  ...{ FIREBASE_MODE: 'hosted', FIREBASE_PROJECT_ID: 'my-club', PUBLIC_URL: 'https://members.example.org' },
+  FIREBASE_MODE: 'hosted',
+  FIREBASE_PROJECT_ID: 'my-club',
+  PUBLIC_URL: 'https://members.example.org',
   FIREBASE_WEB_CONFIG: '{"apiKey":"k","authDomain":"my-club.firebaseapp.com","projectId":"my-club"}',
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const club = (email = freshEmail('admin')) => ({
-  ...{ email, password: `pw-${randomUUID()}`, displayName: 'Anna Admin', clubName: 'Ruderclub' },
+  email,
+  password: `pw-${randomUUID()}`,
+  displayName: 'Anna Admin',
+  clubName: 'Ruderclub',
 })
 
 test('20 clubs register within an hour from one address and no more', async () => {

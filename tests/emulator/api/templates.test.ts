@@ -374,7 +374,9 @@ test('an older template that is unfit for some numbers makes the passes of the o
   await confirmAdmin(api, own)
   const [odd, even] = [await addMember(own, { memberId: 'N12' }), await addMember(own, { memberId: '12' })]
   const refused = {
-    ...{ code: 'pass_setup_incomplete', requestId: expect.any(String), params: expect.anything() },
+    code: 'pass_setup_incomplete',
+    requestId: expect.any(String),
+    params: expect.anything(),
     error: expect.stringMatching(/^The template does not make a valid pass: .*headerFields\[0\]\.numberStyle/),
   }
   const made = await own.call('POST', `/api/passes/generate/${odd.id}`)

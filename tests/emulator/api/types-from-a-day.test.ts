@@ -26,7 +26,8 @@ test('a type that holds from a day to come changes nothing of today, and one fro
   const { club, member } = await clubWithStudent()
   const planned = `=student ${later}=full`
   expect((await put(club, member, { typeChanges: planned })).body).toMatchObject({
-    ...{ typeId: 'student', typeChanges: planned },
+    typeId: 'student',
+    typeChanges: planned,
   })
   const begun = `=student ${before}=full`
   // The type that is sent beside the changes counts for nothing.
@@ -47,11 +48,14 @@ test('the type of the day is what the list, the statuses and the person have, wh
   await api.deps.firebase.db.collection('members').doc(member.id).update({ typeId: 'student' })
   expect(await shown(club)).toEqual([['full', typeChanges]])
   expect((await club.call('GET', '/api/members/standings')).body.all.members).toMatchObject({
-    ...{ typeId: ['full'], typeChanges: [typeChanges] },
+    typeId: ['full'],
+    typeChanges: [typeChanges],
   })
   const { token } = await signInMember(api, member)
   expect((await send(api, 'GET', '/api/member-auth/me', { token })).body).toMatchObject({
-    ...{ typeId: 'full', typeName: 'full', typeChanges },
+    typeId: 'full',
+    typeName: 'full',
+    typeChanges,
   })
   // Sent as it was seen, it is no change of somebody else.
   const seen = { typeId: 'full', typeChanges }

@@ -6,8 +6,12 @@ import { type Club, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 
 const fields: ViewFields = {
-  ...{ name: 'Football', search: 'anna', status: 'Payment Due', filter: 'fsection:f1' },
-  ...{ sort: '-surname', columns: ['surnameFirst', 'own:fsection', 'email'] },
+  name: 'Football',
+  search: 'anna',
+  status: 'Payment Due',
+  filter: 'fsection:f1',
+  sort: '-surname',
+  columns: ['surnameFirst', 'own:fsection', 'email'],
 }
 const list = async (club: Club) => (await club.call('GET', '/api/views')).body
 const names = async (club: Club) => (await list(club)).map(({ name }: ViewFields) => name)

@@ -63,7 +63,10 @@ test('an import adds members without an e-mail, takes one away, and its undo bri
   const rows = [without(), without(), { id, memberId, fullName, email: false }, { ...without(), email: '' }]
   const { outcomes } = (await club.call('POST', `/api/members/imports/${importId}`, { rows })).body
   expect(outcomes.map(({ kind, error }: { kind: string; error?: string }) => error ?? kind)).toEqual([
-    ...['added', 'added', 'updated', 'All fields are required'],
+    'added',
+    'added',
+    'updated',
+    'All fields are required',
   ])
   expect((await list(club)).map((one: { email: string }) => one.email)).toEqual(['', '', ''])
   expect(await accountOf(email)).toBeUndefined()

@@ -38,7 +38,9 @@ afterAll(async () => {
 })
 
 const environment = (dataDir: string, more: NodeJS.ProcessEnv = {}) => ({
-  ...{ ...process.env, MODE: 'local', DATA_DIR: join(folder, dataDir) },
+  ...process.env,
+  MODE: 'local',
+  DATA_DIR: join(folder, dataDir),
   ...more,
 })
 const backup = (dataDir: string, to = file, more: NodeJS.ProcessEnv = {}) =>

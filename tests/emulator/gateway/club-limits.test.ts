@@ -34,7 +34,9 @@ async function enter(name?: string) {
   const address = newAddress()
   const send = (verb: string, body: string, from = address) =>
     sendRaw(stack.publicUrl, {
-      ...{ method: 'POST', path: `/v1/${base}:${verb}`, body },
+      method: 'POST',
+      path: `/v1/${base}:${verb}`,
+      body,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-forwarded-for': from },
     })
   const ask = (verb: string, body: object, from = address) => send(verb, JSON.stringify(body), from)
@@ -291,8 +293,10 @@ describe('a flood of requests', () => {
     const flooded = newAddress()
     const lookup = () =>
       sendRaw(stack.publicUrl, {
-        ...{ method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=x' },
-        ...{ headers: { 'x-forwarded-for': flooded }, body: JSON.stringify({ idToken: 'made-up' }) },
+        method: 'POST',
+        path: '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=x',
+        headers: { 'x-forwarded-for': flooded },
+        body: JSON.stringify({ idToken: 'made-up' }),
       })
     const answers = await Promise.all(Array.from({ length: 82 }, lookup))
     const refused = answers.filter(({ status }) => status === 429)
@@ -308,7 +312,11 @@ test('the operator reads once who is near which limit', async () => {
   for (let n = 0; n < 3; n += 1) await club.commit([club.year('2027')])
   expect(stack.log.filter(({ of }) => of === club.clubId)).toEqual([
     expect.objectContaining({
-      ...{ level: 40, msg: 'a limit is nearly reached', limit: 'paymentYears', used: 3, max: 3 },
+      level: 40,
+      msg: 'a limit is nearly reached',
+      limit: 'paymentYears',
+      used: 3,
+      max: 3,
     }),
   ])
 })

@@ -13,8 +13,10 @@ afterAll(() => admin.close())
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 const post = (address: string, verb: string, body: object) =>
   sendRaw(firebase.publicUrl, {
-    ...{ method: 'POST', path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x` },
-    ...{ headers: { 'x-forwarded-for': address }, body: JSON.stringify(body) },
+    method: 'POST',
+    path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x`,
+    headers: { 'x-forwarded-for': address },
+    body: JSON.stringify(body),
   })
 const signIn = (address: string, email: string, password: string) =>
   post(address, 'signInWithPassword', { email, password, returnSecureToken: true })

@@ -45,12 +45,10 @@ describe('a sign-in link', () => {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(origin && { origin }) },
           body: JSON.stringify({
-            ...{
-              requestType: 'EMAIL_SIGNIN',
-              email,
-              canHandleCodeInApp: true,
-              continueUrl: `${page}/member-auth?person=ben`,
-            },
+            requestType: 'EMAIL_SIGNIN',
+            email,
+            canHandleCodeInApp: true,
+            continueUrl: `${page}/member-auth?person=ben`,
           }),
         },
       )
@@ -284,8 +282,10 @@ test('the server can hand out links itself, with codes of the same kind', async 
 test('a clubhouse evening: 200 members behind one address sign in', async () => {
   const fromClubhouse = (verb: string, body: object) =>
     sendRaw(firebase.publicUrl, {
-      ...{ method: 'POST', path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x` },
-      ...{ headers: { 'x-forwarded-for': '192.0.2.10' }, body: JSON.stringify(body) },
+      method: 'POST',
+      path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x`,
+      headers: { 'x-forwarded-for': '192.0.2.10' },
+      body: JSON.stringify(body),
     })
   const users = Array.from({ length: 200 }, () => ({
     uid: randomUUID(),

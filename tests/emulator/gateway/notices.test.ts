@@ -23,7 +23,8 @@ const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256
 /** Signs in by password with an address and a user agent; returns the status. */
 async function signIn({ email, password }: TestPerson, address: string, agent: string, locale = 'en') {
   const answer = await sendRaw(firebase.publicUrl, {
-    ...{ method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x' },
+    method: 'POST',
+    path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x',
     headers: { 'x-forwarded-for': address, 'user-agent': agent, 'x-firebase-locale': locale },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   })

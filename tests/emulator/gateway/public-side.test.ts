@@ -112,7 +112,9 @@ describe('what is there', () => {
 
   test('no word of CORS', async () => {
     const { headers } = await sendRaw(firebase.publicUrl, {
-      ...{ method: 'POST', path: `${accounts}:lookup`, body: '{}' },
+      method: 'POST',
+      path: `${accounts}:lookup`,
+      body: '{}',
       headers: { origin: 'https://evil.example' },
     })
     expect(Object.keys(headers).filter((header) => header.startsWith('access-control'))).toEqual([])
@@ -121,8 +123,15 @@ describe('what is there', () => {
 
 describe('tokens that are not ours', () => {
   const claims = () => ({
-    ...{ sub: club.admin.uid, user_id: club.admin.uid, role: 'admin', clubId: club.clubId, auth_time: 1 },
-    ...{ iss: 'urn:tessera:demo-tessera', aud: 'demo-tessera', sid: 'x', firebase: { sign_in_provider: 'password' } },
+    sub: club.admin.uid,
+    user_id: club.admin.uid,
+    role: 'admin',
+    clubId: club.clubId,
+    auth_time: 1,
+    iss: 'urn:tessera:demo-tessera',
+    aud: 'demo-tessera',
+    sid: 'x',
+    firebase: { sign_in_provider: 'password' },
   })
   const forged: [string, () => string | Promise<string>][] = [
     ['unsigned', () => new UnsecuredJWT(claims()).setIssuedAt().setExpirationTime('1h').encode()],
@@ -167,7 +176,9 @@ describe('tokens that are not ours', () => {
     'an Authorization header "%s"',
     async (authorization) => {
       const { status } = await sendRaw(firebase.publicUrl, {
-        ...{ method: 'POST', path: `${documents}:runQuery`, body: JSON.stringify(query()) },
+        method: 'POST',
+        path: `${documents}:runQuery`,
+        body: JSON.stringify(query()),
         headers: { authorization },
       })
       expect(status).toBe(401)
@@ -189,7 +200,8 @@ describe('tokens that are not ours', () => {
 
   test.each(['', 'x', 'eyJfQXV0aEVtdWxhdG9yUmVmcmVzaFRva2VuIjoiIn0='])('a refresh token "%s"', async (token) => {
     const { status, body } = await sendRaw(firebase.publicUrl, {
-      ...{ method: 'POST', path: '/securetoken.googleapis.com/v1/token' },
+      method: 'POST',
+      path: '/securetoken.googleapis.com/v1/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }).toString(),
     })
@@ -247,7 +259,9 @@ describe('bodies that are not what they should be', () => {
     const body = JSON.stringify(write({ fields: { a: { stringValue: 'x'.repeat(3_000_000) } } }))
     for (let time = 0; time < 20; time++) {
       const said = await sendRaw(firebase.publicUrl, {
-        ...{ method: 'POST', path: `${documents}:commit`, body },
+        method: 'POST',
+        path: `${documents}:commit`,
+        body,
         headers: { authorization: `Bearer ${idToken}`, connection },
       })
       expect([said.status, JSON.parse(said.body).error.status]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
@@ -274,7 +288,9 @@ describe('bodies that are not what they should be', () => {
       'a link to a new address to be told',
       'sendOobCode',
       () => ({
-        ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'boss@evil.example' },
+        requestType: 'VERIFY_AND_CHANGE_EMAIL',
+        idToken,
+        newEmail: 'boss@evil.example',
         returnOobLink: true,
       }),
     ],

@@ -39,7 +39,9 @@ beforeAll(async () => {
   const limits = { LIMIT_WRONG_FROM_EVERYWHERE: '3/3600s', LIMIT_MAIL_FROM_EVERYWHERE: '2/900s' }
   env = {
     DATA_DIR: await mkdtemp(join(tmpdir(), 'tessera-restarts-')),
-    ...{ GATEWAY_PUBLIC: `127.0.0.1:${outer}`, GATEWAY_INSIDE: `127.0.0.1:${inner}`, ...limits },
+    GATEWAY_PUBLIC: `127.0.0.1:${outer}`,
+    GATEWAY_INSIDE: `127.0.0.1:${inner}`,
+    ...limits,
   }
   stack = await startFirebaseStack({ env })
   admin = connectAdmin(stack)
@@ -61,7 +63,9 @@ const health = async () => (await inside('health')).status
 
 const post = (path: string, body: object, token?: string) =>
   sendRaw(stack.publicUrl, {
-    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 const verb = (name: string, body: object) => post(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=x`, body)

@@ -58,7 +58,9 @@ async function enrolled() {
 /** Sends a call as the SDK would; returns status and the message of a refusal, or the answer. */
 async function send(path: string, body: object) {
   const { status, body: answer } = await sendRaw(firebase.publicUrl, {
-    ...{ method: 'POST', path: `/identitytoolkit.googleapis.com/${path}?key=x`, headers: {} },
+    method: 'POST',
+    path: `/identitytoolkit.googleapis.com/${path}?key=x`,
+    headers: {},
     body: JSON.stringify(body),
   })
   const read = answer.startsWith('{') ? JSON.parse(answer) : {}
@@ -70,7 +72,9 @@ const firstStep = ({ email, password }: TestPerson) =>
   send('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true })
 const secondStep = (mfaPendingCredential: string, mfaEnrollmentId: string, verificationCode: string) =>
   send('v2/accounts/mfaSignIn:finalize', {
-    ...{ mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode } },
+    mfaPendingCredential,
+    mfaEnrollmentId,
+    totpVerificationInfo: { verificationCode },
   })
 const used = [400, 'INVALID_MFA_PENDING_CREDENTIAL']
 
@@ -144,7 +148,8 @@ describe('a stolen credential of the first step', () => {
     const id = mfaInfo[0].mfaEnrollmentId
     const { mfaInfo: others } = await firstStep(other.person)
     expect(await secondStep(mfaPendingCredential, others[0].mfaEnrollmentId, one)).toEqual([
-      ...[400, 'MFA_ENROLLMENT_NOT_FOUND'],
+      400,
+      'MFA_ENROLLMENT_NOT_FOUND',
     ])
     const both = await Promise.all([one, two].map((code) => secondStep(mfaPendingCredential, id, code)))
     expect(both.filter((answer) => 'idToken' in answer)).toHaveLength(1)
@@ -189,7 +194,8 @@ describe('an enrolment', () => {
     const { sharedSecretKey, sessionInfo } = (await start(here.token)).totpSessionInfo
     const finish = (idToken: string) =>
       send('v2/accounts/mfaEnrollment:finalize', {
-        ...{ idToken, totpVerificationInfo: { sessionInfo, verificationCode: authenticatorCode(sharedSecretKey) } },
+        idToken,
+        totpVerificationInfo: { sessionInfo, verificationCode: authenticatorCode(sharedSecretKey) },
       })
     expect(await finish(there.token)).toEqual([400, 'INVALID_SESSION_INFO'])
     const both = await Promise.all([finish(here.token), finish(here.token)])
@@ -224,7 +230,9 @@ test('the operator switches a lost second step off, which ends the sessions and 
   const { person, user } = await enrolled()
   const reset = async (email: string) => {
     const response = await fetch(`http://${firebase.insideHost}/reset-second-steps`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${firebase.secret}` }, body: JSON.stringify({ email }) },
+      method: 'POST',
+      headers: { authorization: `Bearer ${firebase.secret}` },
+      body: JSON.stringify({ email }),
     })
     return response.json()
   }
@@ -236,10 +244,17 @@ test('the operator switches a lost second step off, which ends the sessions and 
 })
 
 test.each([
-  ...['v2/accounts/mfaSignIn:start', 'v2/accounts/passkeyEnrollment:start', 'v2/accounts/passkeyEnrollment:finalize'],
-  ...['v2/accounts/passkeySignIn:start', 'v2/accounts/passkeySignIn:finalize', 'v2/accounts:revokeToken'],
-  ...['v1/accounts:signInWithCustomToken', 'v1/accounts:signUp', 'v1/accounts:signInWithIdp'],
-  ...['v1/accounts:signInWithPhoneNumber', 'v1/accounts:signInWithGameCenter'],
+  'v2/accounts/mfaSignIn:start',
+  'v2/accounts/passkeyEnrollment:start',
+  'v2/accounts/passkeyEnrollment:finalize',
+  'v2/accounts/passkeySignIn:start',
+  'v2/accounts/passkeySignIn:finalize',
+  'v2/accounts:revokeToken',
+  'v1/accounts:signInWithCustomToken',
+  'v1/accounts:signUp',
+  'v1/accounts:signInWithIdp',
+  'v1/accounts:signInWithPhoneNumber',
+  'v1/accounts:signInWithGameCenter',
 ])('the emulator’s %s, which asks for no second step, is not reachable', async (path) => {
   expect(await send(path, {})).toEqual([404, 'Not found'])
 })

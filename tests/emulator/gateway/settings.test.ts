@@ -119,8 +119,10 @@ const newEmail = () => `somebody-${randomUUID()}@club.test`
 
 const call = (address: string, verb: string, body: object) =>
   sendRaw(stack.publicUrl, {
-    ...{ method: 'POST', path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x` },
-    ...{ headers: { 'x-forwarded-for': address }, body: JSON.stringify(body) },
+    method: 'POST',
+    path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x`,
+    headers: { 'x-forwarded-for': address },
+    body: JSON.stringify(body),
   })
 const guess = (address: string, email: string) =>
   call(address, 'signInWithPassword', { email, password: 'a wrong password', returnSecureToken: true })
@@ -129,8 +131,10 @@ const askForLink = (address: string, email: string) =>
   call(address, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
 const refresh = (address: string, token: string) =>
   sendRaw(stack.publicUrl, {
-    ...{ method: 'POST', path: '/securetoken.googleapis.com/v1/token?key=x' },
-    ...{ headers: { 'x-forwarded-for': address }, body: `grant_type=refresh_token&refresh_token=${token}` },
+    method: 'POST',
+    path: '/securetoken.googleapis.com/v1/token?key=x',
+    headers: { 'x-forwarded-for': address },
+    body: `grant_type=refresh_token&refresh_token=${token}`,
   })
 
 async function refreshToken(): Promise<string> {

@@ -26,8 +26,14 @@ describe('sign-in by password', () => {
     const { claims, signInProvider } = await user.getIdTokenResult()
     expect(user).toMatchObject({ uid: club.admin.uid, email: club.admin.email, displayName: 'Anna Admin' })
     expect(claims).toMatchObject({
-      ...{ iss: 'urn:tessera:demo-tessera', aud: 'demo-tessera', sub: user.uid, user_id: user.uid },
-      ...{ role: 'admin', clubId: club.clubId, email: club.admin.email, email_verified: true },
+      iss: 'urn:tessera:demo-tessera',
+      aud: 'demo-tessera',
+      sub: user.uid,
+      user_id: user.uid,
+      role: 'admin',
+      clubId: club.clubId,
+      email: club.admin.email,
+      email_verified: true,
     })
     expect(signInProvider).toBe('password')
   })

@@ -19,8 +19,13 @@ test('the identity provider’s record of a person holds who they are, and when 
   const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
   const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, metadata } = user
   expect({ uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous }).toEqual({
-    ...{ uid: club.admin.uid, email: club.admin.email, displayName: 'Anna Admin', photoURL: null },
-    ...{ emailVerified: true, phoneNumber: null, isAnonymous: false },
+    uid: club.admin.uid,
+    email: club.admin.email,
+    displayName: 'Anna Admin',
+    photoURL: null,
+    emailVerified: true,
+    phoneNumber: null,
+    isAnonymous: false,
   })
   for (const time of [metadata.creationTime, metadata.lastSignInTime])
     expect(Date.parse(time ?? '')).toBeGreaterThan(Date.parse('2024-01-01'))

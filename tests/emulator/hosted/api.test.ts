@@ -37,8 +37,10 @@ describe('the API in hosted mode', () => {
     for (const [key, value] of Object.entries(project.env)) vi.stubEnv(key, value)
     const read = readConfig(project.env)
     config = {
-      ...{ ...read, tokens: { ...read.tokens, keys: project.google.jwks } },
-      ...{ readPatience: 120_000, listenerPing: { every: 2_000, patience: 1_000 } },
+      ...read,
+      tokens: { ...read.tokens, keys: project.google.jwks },
+      readPatience: 120_000,
+      listenerPing: { every: 2_000, patience: 1_000 },
     }
     ;({ deps, api } = await serve(config))
     const made = await send(api, 'POST', '/api/auth/register', { body: { ...person, clubName: 'Ruderclub' } })
@@ -55,7 +57,8 @@ describe('the API in hosted mode', () => {
   async function signIn(): Promise<string> {
     const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k'
     const answer = await fetch(`http://${project.google.authHost}/${path}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: person.email, password: person.password, returnSecureToken: true }),
     })
     return ((await answer.json()) as { idToken: string }).idToken
@@ -67,7 +70,11 @@ describe('the API in hosted mode', () => {
     const health = await send(api, 'GET', '/api/health')
     expect([health.status, health.body]).toEqual([200, { status: 'ok', version }])
     expect((await send(api, 'GET', '/config.json')).body).toEqual({
-      ...{ version, mode: 'hosted', projectId, registration: 'open', apiKey: 'AIza-test' },
+      version,
+      mode: 'hosted',
+      projectId,
+      registration: 'open',
+      apiKey: 'AIza-test',
       authDomain: `${projectId}.firebaseapp.com`,
       position: expect.any(String),
     })
@@ -99,10 +106,12 @@ describe('the API in hosted mode', () => {
     const texts = { clubId, name: 'Fee', purchaseRestriction: 'multiple' }
     const fields = {
       ...Object.fromEntries(Object.entries(texts).map(([name, stringValue]) => [name, { stringValue }])),
-      ...{ price: { integerValue: '60' }, enabled: { booleanValue: true } },
+      price: { integerValue: '60' },
+      enabled: { booleanValue: true },
     }
     const answer = await fetch(`http://${project.google.firestoreHost}/v1/${documents}:commit`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${await signIn()}` } },
+      method: 'POST',
+      headers: { authorization: `Bearer ${await signIn()}` },
       body: JSON.stringify({ writes: [{ update: { name: `${documents}/paymentItems/${id}`, fields } }] }),
     })
     expect(answer.status, await answer.text()).toBe(status)
@@ -144,7 +153,8 @@ describe('the API in hosted mode', () => {
         ]),
       )
       const { status } = await fetch(`http://${project.google.bareFirestore}/${path}`, {
-        ...{ method: 'PATCH', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' } },
+        method: 'PATCH',
+        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
         body: JSON.stringify({ fields }),
       })
       expect(status).toBe(200)

@@ -39,7 +39,9 @@ test('the policy lets a page call three hosts of Google in hosted mode, and this
     /connect-src ([^;]*)/.exec(contentSecurityPolicy(mode))?.[1]?.split(' ')
   expect(calls('self-hosted')).toEqual(["'self'"])
   expect(calls('hosted')).toEqual([
-    ...["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    "'self'",
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
     'https://firestore.googleapis.com',
   ])
 })

@@ -48,7 +48,12 @@ test('with SMTP_URL the API sends by itself, once an administrator has confirmed
   const member = { id: `member-${clubId}`, fullName: 'Ben', email: 'ben@rowing.at' }
   const batch = deps.firebase.db.batch()
   const id = queueLetter(batch, withMail, {
-    ...{ clubId, member, kind: 'reminder', language: 'en', content, queuedBy: uid },
+    clubId,
+    member,
+    kind: 'reminder',
+    language: 'en',
+    content,
+    queuedBy: uid,
   })
   await batch.commit()
   await vi.waitFor(

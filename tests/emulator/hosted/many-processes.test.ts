@@ -27,8 +27,12 @@ raceProcesses(
     start: (aheadMs) => {
       const { env, google } = project
       const stack = {
-        ...{ publicUrl: `http://${google.authHost}`, insideHost: '', secret: '', projectId: google.projectId },
-        ...{ dataDir: env.DATA_DIR ?? '', appUrl: publicUrl },
+        publicUrl: `http://${google.authHost}`,
+        insideHost: '',
+        secret: '',
+        projectId: google.projectId,
+        dataDir: env.DATA_DIR ?? '',
+        appUrl: publicUrl,
       }
       const test = { TESSERA_TEST_JWKS: google.jwks, NODE_OPTIONS: `--import ${googleKeys}`, TEST_PATIENCE: '1' }
       return startApiProcess(stack, { aheadMs, env: { ...env, ...test } })

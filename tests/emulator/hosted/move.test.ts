@@ -99,7 +99,11 @@ describe('a club moves to Google', () => {
     const { email, password } = club
     const call = google.imports.find(({ users }) => users.some((user) => user.email === email))
     expect(call).toMatchObject({
-      ...{ hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 32_768, blockSize: 8, parallelization: 1, dkLen: 32 },
+      hashAlgorithm: 'STANDARD_SCRYPT',
+      cpuMemCost: 32_768,
+      blockSize: 8,
+      parallelization: 1,
+      dkLen: 32,
     })
     expect(whoseImported(google.imports, { email, password })).toBe(club.admin.uid)
     for (const wrong of [`${password}x`, password.toUpperCase(), ''])

@@ -58,7 +58,8 @@ const firstMailTo = (address: string) =>
 
 const askForLink = (email: string) =>
   sendRaw(stack.publicUrl, {
-    ...{ method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=x' },
+    method: 'POST',
+    path: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=x',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true }),
   })
@@ -183,7 +184,12 @@ describe('with the right password', () => {
     for (let nth = 0; nth < letters; nth += 1) {
       const member = { id: `${club.clubId}-${nth}`, fullName: `Member ${nth}`, email: `each${nth}@rowing.at` }
       queueLetter(batch, api.deps, {
-        ...{ clubId: club.clubId, member, kind: 'note', language: 'en', content, queuedBy: 'automatic' },
+        clubId: club.clubId,
+        member,
+        kind: 'note',
+        language: 'en',
+        content,
+        queuedBy: 'automatic',
       })
     }
     await batch.commit()
@@ -199,7 +205,8 @@ describe('with the right password', () => {
     startSending(api)
     const done = db.collection('letters').where('clubId', '==', club.clubId).where('state', '==', 'sent').count()
     await vi.waitFor(async () => expect((await done.get()).data().count).toBe(letters), {
-      ...{ timeout: 150_000, interval: 100 },
+      timeout: 150_000,
+      interval: 100,
     })
     const ids = sent().map(({ messageId }) => messageId)
     expect([ids.length, new Set(ids).size]).toEqual([letters, letters])
@@ -338,7 +345,8 @@ describe('with the right password', () => {
     expect(await remind(club, members)).toMatchObject({ status: 409, body: { code: 'letters_unavailable' } })
     const receipt = { group: randomUUID(), language: 'en' }
     expect(await club.call('POST', '/api/receipts/any/letters', receipt)).toMatchObject({
-      ...{ status: 409, body: { code: 'letters_unavailable' } },
+      status: 409,
+      body: { code: 'letters_unavailable' },
     })
     expect(await lettersTo(club, anna)).toEqual([])
     await confirmAdmin(api, club)
@@ -380,7 +388,9 @@ describe('with the right password', () => {
     const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
     const nobody = (
       await club.call('POST', '/api/members', {
-        ...{ memberId: 'x', fullName: 'Nobody', email: `nobody-${club.clubId}@example.org` },
+        memberId: 'x',
+        fullName: 'Nobody',
+        email: `nobody-${club.clubId}@example.org`,
       })
     ).body
     startSending(api)

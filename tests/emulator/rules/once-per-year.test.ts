@@ -44,8 +44,15 @@ type Named = Awaited<ReturnType<typeof books>>
 
 const at = (day: string) => Timestamp.fromDate(new Date(`${day}T00:00:00Z`))
 const fieldsOf = (named: Named, day: string, uid = cast.club.admin.uid) => ({
-  ...{ ...named, clubId: cast.club.clubId, memberName: 'Max Member', itemName: 'Fee', amount: 60, notes: '' },
-  ...{ paymentDate: at(day), createdBy: uid, createdAt: serverTimestamp() },
+  ...named,
+  clubId: cast.club.clubId,
+  memberName: 'Max Member',
+  itemName: 'Fee',
+  amount: 60,
+  notes: '',
+  paymentDate: at(day),
+  createdBy: uid,
+  createdAt: serverTimestamp(),
 })
 const idOf = (named: Named, day: string) => oncePaymentId(cast.club.clubId, { ...named, paymentDate: day })
 const place = (id: string, db: Firestore = cast.as.admin) => doc(db, 'payments', id)
@@ -55,7 +62,8 @@ const pay = (named: Named, day: string, id = idOf(named, day), more: object = {}
 const keep = (named: Named, id: string, day = '2026-02-01') =>
   cast.admin.db.doc(`payments/${id}`).set({
     ...fieldsOf(named, day),
-    ...{ createdAt: new Date(0), paymentDate: new Date(`${day}T00:00:00Z`) },
+    createdAt: new Date(0),
+    paymentDate: new Date(`${day}T00:00:00Z`),
   })
 const stored = async ({ memberId }: Named) =>
   (await cast.admin.db.collection('payments').where('memberId', '==', memberId).get()).docs
@@ -118,12 +126,14 @@ describe('a payment of a once-per-year item', () => {
         pay(named, '2026-02-01', ownId?.() ?? idOf(head, '2026-02-01'), { familyIds })
       const many = Array.from({ length: 50 }, () => randomUUID())
       for (const familyIds of [
-        ...[head.memberId, [], [head.memberId], [head.memberId, other], [child.memberId, head.memberId]],
-        ...[
-          [head.memberId, child.memberId, 7],
-          [head.memberId, child.memberId, 'a/b'],
-          [head.memberId, child.memberId, ''],
-        ],
+        head.memberId,
+        [],
+        [head.memberId],
+        [head.memberId, other],
+        [child.memberId, head.memberId],
+        [head.memberId, child.memberId, 7],
+        [head.memberId, child.memberId, 'a/b'],
+        [head.memberId, child.memberId, ''],
         [head.memberId, child.memberId, ...many],
       ])
         await expectAllowed(false, record(familyIds))

@@ -19,8 +19,14 @@ async function storeYear(clubId: string, year: string): Promise<string> {
 }
 
 const item = (changes: object = {}) => ({
-  ...{ clubId: cast.club.clubId, name: 'Annual fee', price: 120, purchaseRestriction: 'once_per_year', enabled: true },
-  ...{ description: 'For grown-ups', yearId, isRequiredForActive: true },
+  clubId: cast.club.clubId,
+  name: 'Annual fee',
+  price: 120,
+  purchaseRestriction: 'once_per_year',
+  enabled: true,
+  description: 'For grown-ups',
+  yearId,
+  isRequiredForActive: true,
   ...changes,
 })
 const add = (who: Person, changes?: object) => addDoc(collection(cast.as[who], 'paymentItems'), item(changes))

@@ -61,9 +61,15 @@ const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
 
 /** A payment in the format of the form. */
 const payment = (changes: object = {}) => ({
-  ...{ clubId: cast.club.clubId, ...own, memberName: 'Max Member' },
-  ...{ itemName: 'Annual fee 2026', amount: 120.5, paymentDate: day, notes: '' },
-  ...{ createdBy: cast.club.admin.uid, createdAt: serverTimestamp() },
+  clubId: cast.club.clubId,
+  ...own,
+  memberName: 'Max Member',
+  itemName: 'Annual fee 2026',
+  amount: 120.5,
+  paymentDate: day,
+  notes: '',
+  createdBy: cast.club.admin.uid,
+  createdAt: serverTimestamp(),
   ...changes,
 })
 

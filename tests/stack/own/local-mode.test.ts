@@ -11,7 +11,11 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-local-'))
 const port = await freePort()
 const env = {
   ...process.env,
-  ...{ MODE: 'local', WEB_PORT: String(port), PUBLIC_URL: '', DATA_DIR: join(folder, 'data'), REGISTRATION: 'closed' },
+  MODE: 'local',
+  WEB_PORT: String(port),
+  PUBLIC_URL: '',
+  DATA_DIR: join(folder, 'data'),
+  REGISTRATION: 'closed',
 }
 const verb = (name: 'up' | 'down' | 'demo', more: NodeJS.ProcessEnv = {}) =>
   ask(process.execPath, [`scripts/${name}.ts`], { ...env, ...more })

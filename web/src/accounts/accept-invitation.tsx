@@ -67,7 +67,7 @@ export function AcceptInvitation({ code }: { code: string }) {
         {until && ` · ${t('Until {day}', { day: dayText(until) })}`}
       </p>
       <p>{dutyText(duty)}</p>
-      {isKnown ? <Accept {...{ code, invitation }} /> : <Join {...{ code, email }} />}
+      {isKnown ? <Accept code={code} invitation={invitation} /> : <Join code={code} email={email} />}
     </Entrance>
   )
 }

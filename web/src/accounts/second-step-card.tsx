@@ -74,7 +74,7 @@ export function SecondStepCard({ hasPassword, onChanged }: SecondStepCardProps) 
         </div>
       )}
       {(stage?.at === 'enrol' || stage?.at === 'codes' || stage?.at === 'off') && (
-        <PasswordStage key={stage.at} {...{ hasPassword, cancel }} onSend={proved[stage.at]} />
+        <PasswordStage key={stage.at} hasPassword={hasPassword} cancel={cancel} onSend={proved[stage.at]} />
       )}
       {stage?.at === 'app' && <AppStage enrolment={stage.enrolment} cancel={cancel} onEnrolled={enrolled} />}
       {stage?.at === 'list' && <CodesStage codes={stage.codes} onDone={cancel} />}

@@ -21,7 +21,7 @@ export function InvitationNotice() {
   const declined = useCallback(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      <InvitationQuestion invitation={data?.invitations[0]} {...{ reload, put }} onDeclined={declined} />
+      <InvitationQuestion invitation={data?.invitations[0]} reload={reload} put={put} onDeclined={declined} />
     </div>
   )
 }

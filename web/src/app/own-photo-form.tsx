@@ -46,7 +46,8 @@ export function OwnPhotoForm({
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
         <PhotoField
-          {...{ name, photo }}
+          name={name}
+          photo={photo}
           photoUrl={removed ? null : part.fields[0]?.value || null}
           onPhoto={setPhoto}
           onRemove={() => setRemoved(true)}

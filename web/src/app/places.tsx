@@ -38,7 +38,8 @@ export function usePlaces() {
     const family = all.flatMap(({ clubId: other, person }) => (person && other === place.clubId ? person : []))
     const here = family.find((one) => one.id === memberId)
     return {
-      ...{ place, label: labelOf(place, family, isFamilyOnly) },
+      place,
+      label: labelOf(place, family, isFamilyOnly),
       isHere: place.role === userRole && place.clubId === clubId && place.person?.id === here?.id,
     }
   })

@@ -43,7 +43,9 @@ export function OwnFieldsField({ control, register, stored }: Props) {
       {fields.map(({ key, id }, place) => (
         <FieldRow
           key={key}
-          {...{ control, register, place }}
+          control={control}
+          register={register}
+          place={place}
           stored={stored.find((one) => one.id === id)}
           onRemove={() => remove(place)}
         />
@@ -90,7 +92,9 @@ function FieldRow({ control, register, place, stored, onRemove }: FieldRowProps)
         )}
         {!stored && <IconButton label={t('Remove field {n}', { n: place + 1 })} icon={<X />} onClick={onRemove} />}
       </div>
-      {isChoice({ kind }) && <Choices {...{ control, register, place }} stored={stored?.choices ?? []} />}
+      {isChoice({ kind }) && (
+        <Choices control={control} register={register} place={place} stored={stored?.choices ?? []} />
+      )}
       <Row gap="6px 20px">
         <CheckboxField label={t('Members see their own')} {...register(`memberFields.${place}.shownToMember`)} />
         <CheckboxField label={t('On the card')} {...register(`memberFields.${place}.onCard`)} />

@@ -127,7 +127,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       <DraftNote {...draft} />
       {section.id === 'club' && (
         <>
-          <ClubFields {...{ control, register, errors: formState.errors, timeZone: club.timeZone }} />
+          <ClubFields control={control} register={register} errors={formState.errors} timeZone={club.timeZone} />
           <LogoField
             logo={logo === undefined ? club.logo : null}
             chosen={logo ?? null}
@@ -141,18 +141,24 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
         </>
       )}
       {section.id === 'members' && (
-        <MembershipTypesField {...{ control, register }} stored={new Set(club.membershipTypes.map(({ id }) => id))} />
+        <MembershipTypesField
+          control={control}
+          register={register}
+          stored={new Set(club.membershipTypes.map(({ id }) => id))}
+        />
       )}
       {section.id === 'fields' && (
         <>
-          <OwnFieldsField {...{ control, register }} stored={club.memberFields} />
+          <OwnFieldsField control={control} register={register} stored={club.memberFields} />
           <OwnChangesField register={register} />
         </>
       )}
-      {section.id === 'join' && <JoinFormFields {...{ control, register, club }} errors={formState.errors.joinForm} />}
+      {section.id === 'join' && (
+        <JoinFormFields control={control} register={register} club={club} errors={formState.errors.joinForm} />
+      )}
       {section.id === 'money' && (
         <>
-          <BankAccountFields {...{ control, register }} errors={formState.errors.bankAccount} />
+          <BankAccountFields control={control} register={register} errors={formState.errors.bankAccount} />
           {(club.bankAccount || club.directDebit) && (
             <DirectDebitFields register={register} errors={formState.errors.directDebit} />
           )}

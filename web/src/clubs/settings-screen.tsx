@@ -54,7 +54,9 @@ export function SettingsScreen({ committee }: { committee: (form: ReactNode) => 
       <ReadOnly why={whyNot}>
         <SectionForm
           key={`${section.id} ${key} ${saves}`}
-          {...{ club, section, setting: state?.setting }}
+          club={club}
+          section={section}
+          setting={state?.setting}
           onSaved={begin}
         />
       </ReadOnly>

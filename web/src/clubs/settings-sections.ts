@@ -5,7 +5,8 @@ import { paths } from '../paths.ts'
 /** The sections of a club's settings; each has an address and is saved by itself. The first one's address has no name. */
 export const sections = [
   {
-    ...{ id: 'club', label: text('Club') },
+    id: 'club',
+    label: text('Club'),
     fields: ['name', 'colour', 'logo', 'timeZone', 'seasonStartsInMonth', 'language'],
   },
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes'] },

@@ -29,7 +29,9 @@ test('users and clubs have keys of their own, and what is of no club one for all
 
 test('nothing is loaded without a user, or for a club without one', () => {
   expect([keyOf(membersContract.list), keyOf(accountsContract.places), placeKey('paymentItems')]).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ])
   signIn('anna', null)
   expect([keyOf(membersContract.list), keyOf(accountsContract.places)?.[0]]).toEqual([null, '/api/auth/places'])

@@ -43,7 +43,7 @@ export function MemberLetters({ member }: { member: Member }) {
         {letters.map(({ id, kind, to, language, content, error, queuedAt, sentAt }) => (
           <Disclosure key={id} title={kindText(kind)} note={momentText(new Date(sentAt ?? queuedAt))}>
             {error && <Banner tone="warning">{faultText(error)}</Banner>}
-            <LetterView {...{ to, language, content }} />
+            <LetterView to={to} language={language} content={content} />
           </Disclosure>
         ))}
         {hasOlder && (

@@ -21,7 +21,7 @@ export function PrintButton({ memberIds, disabled, children }: Props) {
   const [print, busy] = usePrintReminders(memberIds)
   return (
     <Button
-      {...{ busy }}
+      busy={busy}
       icon={<Printer />}
       busyText={children}
       disabled={disabled || memberIds.length === 0}

@@ -62,7 +62,9 @@ export function SendModal({ kind, members, mail, hasPasses = false, onClose }: P
         />
       ) : (
         <SendChoice
-          {...{ ...shown, mail, request }}
+          {...shown}
+          mail={mail}
+          request={request}
           onAttach={hasPasses && kind === 'card' ? setAttachPass : undefined}
           onBack={note && (() => setIsWriting(true))}
           onCancel={cancel}

@@ -50,7 +50,9 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
   const cardless = hasPasses ? active.filter(({ id }) => !hadCard.has(id)) : []
   const cannotSend = !mail || mail.hindrance !== null
   const sends = (label: string, icon: ReactNode, kind: LetterRequest['kind'], people: readonly Member[]): MenuItem => ({
-    ...{ label, icon, disabled: cannotSend || people.length === 0 },
+    label,
+    icon,
+    disabled: cannotSend || people.length === 0,
     onSelect: () => setSending({ kind, people }),
   })
   const may = useMay('members')
@@ -63,7 +65,8 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
       due,
     ),
     print: {
-      ...{ label: t('Print reminders'), icon: <Printer aria-hidden="true" /> },
+      label: t('Print reminders'),
+      icon: <Printer aria-hidden="true" />,
       disabled: printing || due.length === 0,
       onSelect: () => print(),
     },
@@ -83,12 +86,14 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
       listed,
     ),
     invite: {
-      ...{ label: t('Invite to sign in'), icon: <UserPlus aria-hidden="true" /> },
+      label: t('Invite to sign in'),
+      icon: <UserPlus aria-hidden="true" />,
       disabled: cannotSend || inviting || listed.length === 0,
       onSelect: () => invite(),
     },
     settings: {
-      ...{ label: t('Automatic reminders'), icon: <CalendarClock aria-hidden="true" /> },
+      label: t('Automatic reminders'),
+      icon: <CalendarClock aria-hidden="true" />,
       disabled: !mail,
       onSelect: () => setSetting(true),
     },
@@ -104,7 +109,10 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
       {setting && <ReminderSettingsModal mail={mail} onClose={() => setSetting(false)} />}
       {sending && (
         <SendModal
-          {...{ kind: sending.kind, members: sending.people, mail, hasPasses }}
+          kind={sending.kind}
+          members={sending.people}
+          mail={mail}
+          hasPasses={hasPasses}
           onClose={() => setSending(undefined)}
         />
       )}

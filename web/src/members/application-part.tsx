@@ -92,8 +92,12 @@ export function ApplicationPart({ application, types, own, reload }: Props) {
           </Button>
         </Row>
       )}
-      {doing === 'accept' && <Accept {...{ application, types, reload }} onCancel={() => setDoing(undefined)} />}
-      {doing === 'decline' && <Decline {...{ application, reload }} onCancel={() => setDoing(undefined)} />}
+      {doing === 'accept' && (
+        <Accept application={application} types={types} reload={reload} onCancel={() => setDoing(undefined)} />
+      )}
+      {doing === 'decline' && (
+        <Decline application={application} reload={reload} onCancel={() => setDoing(undefined)} />
+      )}
     </Stack>
   )
 }

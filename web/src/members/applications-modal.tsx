@@ -30,7 +30,7 @@ export function ApplicationsModal({ open, onClose, applications, types, own, rel
     <Modal open={open && !isEmpty} onClose={onClose} title={t('Applications to join')} size="large">
       <Stack gap={20}>
         {shown.map((application) => (
-          <ApplicationPart key={application.id} {...{ application, types, own, reload }} />
+          <ApplicationPart key={application.id} application={application} types={types} own={own} reload={reload} />
         ))}
       </Stack>
     </Modal>

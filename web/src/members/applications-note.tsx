@@ -41,7 +41,8 @@ export function ApplicationsNote({ types, own }: Props) {
         </div>
       )}
       <ApplicationsModal
-        {...{ types, own }}
+        types={types}
+        own={own}
         open={isOpen}
         onClose={() => setIsOpen(false)}
         applications={data ?? []}

@@ -82,7 +82,10 @@ test.each([
 
     const idOf = (number: string) => `id-${planned.findIndex(({ input }) => input.memberId === number)}`
     const members = planned.map(({ input: { belongsTo: _, ...input }, headNumber }, n) => ({
-      ...{ ...input, id: `id-${n}`, photoUrl: null, enabled: true },
+      ...input,
+      id: `id-${n}`,
+      photoUrl: null,
+      enabled: true,
       ...(headNumber && { belongsTo: idOf(headNumber) }),
     }))
     const exported = readCsv(new TextEncoder().encode(membersCsv(members, undefined, undefined, types, own)))

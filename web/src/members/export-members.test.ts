@@ -17,8 +17,12 @@ import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const member = (memberNumber: string, fullName: string, email = `m${memberNumber.length}@posteo.eu`) => ({
-  ...{ id: memberNumber, memberId: memberNumber, fullName, email },
-  ...{ photoUrl: null, enabled: true },
+  id: memberNumber,
+  memberId: memberNumber,
+  fullName,
+  email,
+  photoUrl: null,
+  enabled: true,
 })
 const today = '2026-11-27'
 const styles = [csvStyle('en-GB'), csvStyle('de-AT')]
@@ -42,7 +46,10 @@ const clubs = fc
       .map((input, i) => memberInputSchema.safeParse({ ...input, email: `m${i}@posteo.eu` }).data)
       .filter((input) => input !== undefined)
       .map((input, i) => ({
-        ...{ ...input, id: String(i), photoUrl: null, enabled: true },
+        ...input,
+        id: String(i),
+        photoUrl: null,
+        enabled: true,
         ...(i % 2 ? { joinedOn: '2001-04-01', leavesOn: '2026-12-31' } : {}),
       })),
   )
@@ -85,16 +92,15 @@ const fact = fc.oneof(fc.constant(''), line)
 const knownMembers = fc
   .array(
     fc.record({
-      ...{
-        givenName: fact,
-        familyName: fact,
-        phone: fact,
-        street: fact,
-        addressLine: fact,
-        postcode: fact,
-        town: fact,
-      },
-      ...{ country: fact, birthday: fc.constantFrom('', '1931-02-28', '2010-12-31', '2026-11-27') },
+      givenName: fact,
+      familyName: fact,
+      phone: fact,
+      street: fact,
+      addressLine: fact,
+      postcode: fact,
+      town: fact,
+      country: fact,
+      birthday: fc.constantFrom('', '1931-02-28', '2010-12-31', '2026-11-27'),
       language: fc.constantFrom('', 'en', 'de', 'it'),
       head: fc.nat(9),
     }),

@@ -52,7 +52,11 @@ export function orderMembers(
 export const memberSearch = (own: readonly OwnField[]) => {
   const written = own.filter((field) => field.kind === 'text' || field.kind === 'number')
   return searchBy<Member>(({ memberId, fullName, email, phone = '', town = '', fields }) => [
-    ...[memberId, fullName, email, phone, town],
+    memberId,
+    fullName,
+    email,
+    phone,
+    town,
     ...written.flatMap(({ id }) => fields?.[id] ?? []),
   ])
 }

@@ -9,7 +9,12 @@ import { readCsv } from './read-csv.ts'
 
 const club = { today: '2026-11-27', types: [], own: [] }
 const member = (id: string, memberId: string, fullName: string, belongsTo?: string): Member => ({
-  ...{ id, memberId, fullName, email: `${id}@club.test`, photoUrl: null, enabled: true },
+  id,
+  memberId,
+  fullName,
+  email: `${id}@club.test`,
+  photoUrl: null,
+  enabled: true,
   ...(belongsTo && { belongsTo }),
 })
 const anna = member('anna', 'K1', 'Anna Adler')

@@ -51,11 +51,13 @@ export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Pr
     )
   }
   if (outcome)
-    return <ImportResult {...{ outcome, onDone }} plan={{ ...plan, mend }} header={table.header} onImport={write} />
+    return (
+      <ImportResult outcome={outcome} onDone={onDone} plan={{ ...plan, mend }} header={table.header} onImport={write} />
+    )
   return (
     <>
       {error && <Banner tone="error">{error}</Banner>}
-      <ImportPreview {...{ plan, table, onBack }} onImport={write} />
+      <ImportPreview plan={plan} table={table} onBack={onBack} onImport={write} />
     </>
   )
 }

@@ -11,7 +11,12 @@ import { readCsv } from './read-csv.ts'
 
 const club = { today: '2026-11-27', types: [], own: [], givesNumbers: true }
 const member = (memberId: string, fullName: string, email = '', days: Partial<Member> = {}): Member => ({
-  ...{ id: `id-${memberId}`, memberId, fullName, email, photoUrl: null, enabled: true },
+  id: `id-${memberId}`,
+  memberId,
+  fullName,
+  email,
+  photoUrl: null,
+  enabled: true,
   ...days,
 })
 const header = 'Name;E-Mail;Geburtsdatum;Mitglied seit'
@@ -176,7 +181,10 @@ const fileOf = (some: readonly { name: string; email: string; birthday: string; 
   )
 const added = (planned: readonly PlannedRow[]): Member[] =>
   chosenRows(planned, new Set()).map(({ input }) => ({
-    ...{ ...input, id: `id-${input.memberId}`, photoUrl: null, enabled: true },
+    ...input,
+    id: `id-${input.memberId}`,
+    photoUrl: null,
+    enabled: true,
   }))
 
 test('the same file twice adds nobody again and changes nobody, and no number is given twice', () => {

@@ -50,7 +50,9 @@ export function numberRows(rows: readonly ReadRow[], known: KnownMembers, first:
 }
 
 const withNumber = (read: ReadRow, memberId: string): ReadRow => ({
-  ...{ ...read, number: fold(memberId), input: { ...read.input, memberId } },
+  ...read,
+  number: fold(memberId),
+  input: { ...read.input, memberId },
 })
 
 /** Why a row is not numbered as `member`: the row `before` is that member already, or else there are several such members. */

@@ -62,7 +62,9 @@ export function ownFault(fields: OwnValues | undefined, own: readonly OwnField[]
     const read = readTyped(field, value)
     if ('fault' in read)
       return sentence('{field}: “{written}” cannot be taken. {reason}', {
-        ...{ field: [field.name], written: wordsOfOwn(field, value), reason: [read.fault] },
+        field: [field.name],
+        written: wordsOfOwn(field, value),
+        reason: [read.fault],
       })
   }
   return undefined

@@ -67,7 +67,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
       />
       {columns.memberId === undefined && <ImportNumbering numbering={numbering} />}
       {plan.typePlace !== undefined && <ImportNewTypes table={table} place={plan.typePlace} types={plan.types} />}
-      <ImportLeftOut {...{ table, columns }} typePlace={plan.typePlace} onChange={plan.setColumns} />
+      <ImportLeftOut table={table} columns={columns} typePlace={plan.typePlace} onChange={plan.setColumns} />
       {isNamed && lacking > 0 && (
         <CheckboxField
           label={t(

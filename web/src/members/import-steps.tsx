@@ -30,10 +30,13 @@ export function ImportSteps({ members, types, onBusy, onDone }: Props) {
   if (!table) return <ImportChoose onTables={choose} onCancel={onDone} />
   return (
     <>
-      {spellings.length > 1 && !isStarted && <ImportSpelling {...{ spellings, table }} onChoose={setTable} />}
+      {spellings.length > 1 && !isStarted && <ImportSpelling spellings={spellings} table={table} onChoose={setTable} />}
       <ImportFile
         key={table.encoding}
-        {...{ table, members, types, onDone }}
+        table={table}
+        members={members}
+        types={types}
+        onDone={onDone}
         onBusy={start}
         onBack={() => setTable(undefined)}
       />

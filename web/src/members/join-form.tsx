@@ -49,7 +49,12 @@ export function JoinForm({ clubId, offer, onSent }: Props) {
     formState,
   } = useForm<ApplicationInput>({
     defaultValues: {
-      ...{ givenName: '', familyName: '', email: '', typeId: only ?? '', accepted: false, language },
+      givenName: '',
+      familyName: '',
+      email: '',
+      typeId: only ?? '',
+      accepted: false,
+      language,
     },
     resolver: zodResolver(applicationSchemaFor(offer, today)),
   })
@@ -71,8 +76,11 @@ export function JoinForm({ clubId, offer, onSent }: Props) {
   const asked = askable.filter((name) => offer.facts[name] !== 'no')
   const factField = (fact: AskedFact, isRequired: boolean) => {
     const input = {
-      ...{ label: labelOf(fact), error: errors[fact]?.message, autoComplete: facts[fact].autoComplete },
-      ...{ required: isRequired && !optionalFacts.includes(fact), ...register(fact) },
+      label: labelOf(fact),
+      error: errors[fact]?.message,
+      autoComplete: facts[fact].autoComplete,
+      required: isRequired && !optionalFacts.includes(fact),
+      ...register(fact),
     }
     if (facts[fact].kind === 'day') return <DateField key={fact} {...input} limits={birthdays} />
     return <TextField key={fact} {...input} type={facts[fact].kind === 'phone' ? 'tel' : 'text'} />

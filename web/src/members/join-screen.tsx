@@ -46,7 +46,7 @@ export function JoinScreen() {
         <>
           {offer.logo && <Logo logo={offer.logo} className={styles.logo} />}
           <h1>{t('Join {club}', { club: offer.club })}</h1>
-          {code ? <Confirm {...{ clubId, code }} /> : <Apply {...{ clubId, offer }} />}
+          {code ? <Confirm clubId={clubId} code={code} /> : <Apply clubId={clubId} offer={offer} />}
         </>
       )}
       <LanguageChoice />
@@ -70,7 +70,7 @@ function Apply({ clubId, offer }: { clubId: string; offer: JoinOffer }) {
   return (
     <>
       {offer.text && <p className={styles.words}>{offer.text}</p>}
-      <JoinForm {...{ clubId, offer }} onSent={setSentTo} />
+      <JoinForm clubId={clubId} offer={offer} onSent={setSentTo} />
     </>
   )
 }

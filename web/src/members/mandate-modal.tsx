@@ -103,7 +103,7 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
           {...register('signedOn')}
         />
       </Stack>
-      <FormActions {...{ busy }} onCancel={onClose} />
+      <FormActions busy={busy} onCancel={onClose} />
     </form>
   )
 }

@@ -32,14 +32,12 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
-import { ageHint } from './age-hint.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
 import { EmailField } from './email-field.tsx'
@@ -55,8 +53,8 @@ import { PauseFields } from './pause-fields.tsx'
 import { cutOutPhoto, PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
-import { chosenTypes, TypeFromField, typeFromFault } from './type-from-field.tsx'
-import { useJanuaries } from './use-januaries.ts'
+import { TypeFields } from './type-fields.tsx'
+import { chosenTypes, typeFromFault } from './type-from-field.tsx'
 import { useMembers, withMember } from './use-members.ts'
 
 const BelongsToField = lazyPart(() => import('./belongs-to-field.tsx'), 'BelongsToField')
@@ -105,7 +103,6 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const [typeFrom, setTypeFrom] = useState('')
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
-  const [january] = useJanuaries()
   const {
     register,
     control,
@@ -164,7 +161,8 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       for (const [id, message] of values.faults) setFieldError(`fields.${id}`, { message }, { shouldFocus: true })
       if (values.faults.length > 0 || typeFromFault(typeFrom)) return
       const wanted = {
-        ...{ ...input, ...(asked.length > 0 && { fields: values.values }) },
+        ...input,
+        ...(asked.length > 0 && { fields: values.values }),
         ...(member && chosenTypes({ ...input, typeId: seen.typeId }, input.typeId, typeFrom, today)),
       }
       const square = photo && (await cutOutPhoto(photo))
@@ -209,8 +207,6 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     setApart(isApart)
   }
 
-  const typeChosen = types.find(({ id }) => id === watch('typeId'))
-  const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   // An empty field is only marked: its sentence stands in the banner.
   const isMissing = (field: MemberField) => errors[field] && !String(getValues(field)).trim()
   const faultOf = (field: MemberField) =>
@@ -253,24 +249,18 @@ export function MemberForm({ member, members, types, onDone }: Props) {
           setValue('email', none ? false : '', { shouldDirty: true, shouldValidate: formState.isSubmitted })
         }
       />
-      {choices.length > 0 && (
-        <SelectField label={t('Membership type')} hint={ageHint(watch(), typeChosen, january)} {...register('typeId')}>
-          <option value="">{t('None')}</option>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {member && choices.length > 0 && (
-        <TypeFromField
-          {...{ types, watch, setValue, from: typeFrom, onFrom: setTypeFrom }}
-          before={{ ...member, typeId: seen.typeId ?? '' }}
-        />
-      )}
+      <TypeFields
+        types={types}
+        control={control}
+        register={register}
+        watch={watch}
+        setValue={setValue}
+        member={member && { ...member, typeId: seen.typeId ?? '' }}
+        from={typeFrom}
+        onFrom={setTypeFrom}
+      />
       <MembershipDays register={register} errors={errors} startsOpen={hasDays || Boolean(seen.pausedFrom)}>
-        {member && <PauseFields {...{ register, errors, watch, member }} />}
+        {member && <PauseFields register={register} errors={errors} watch={watch} member={member} />}
       </MembershipDays>
       <MemberMore
         register={register}
@@ -283,9 +273,15 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         onNamesApart={splitName}
       >
         <Suspense fallback={<div className={styles.belongsTo} />}>
-          <BelongsToField {...{ control, member, members, getValues, setValue }} />
+          <BelongsToField
+            control={control}
+            member={member}
+            members={members}
+            getValues={getValues}
+            setValue={setValue}
+          />
         </Suspense>
-        {asked.length > 0 && <OwnFieldInputs {...{ register, control, errors }} fields={asked} />}
+        {asked.length > 0 && <OwnFieldInputs register={register} control={control} errors={errors} fields={asked} />}
       </MemberMore>
       <PhotoField
         name={watch('fullName')}

@@ -77,7 +77,8 @@ export function MemberMandate({ member, headName }: Props) {
       )}
       <MandateModal
         open={editing}
-        {...{ member, reload }}
+        member={member}
+        reload={reload}
         mandates={data}
         onSaved={(saved) => {
           void put(saved)

@@ -27,7 +27,13 @@ export function MemberModal({ form, members, types, onClose, home }: Props) {
       title={t(shown?.member ? 'Edit Member' : 'Add Member')}
     >
       {shown && (
-        <MemberForm key={shown.member?.id ?? 'new'} {...{ members, types, onDone: onClose }} member={shown.member} />
+        <MemberForm
+          key={shown.member?.id ?? 'new'}
+          members={members}
+          types={types}
+          onDone={onClose}
+          member={shown.member}
+        />
       )}
     </Modal>
   )

@@ -26,7 +26,8 @@ export function MemberNotes({ member: { id } }: { member: Member }) {
       <ReadOnly why={whyNot}>
         <NotesForm
           key={saves}
-          {...{ id, reload }}
+          id={id}
+          reload={reload}
           stored={data}
           onSaved={(saved) => {
             for (const name of kept) forget(name)

@@ -155,11 +155,13 @@ export function MembersPanel({
   }
   const isNew = members.length === 0
   const surname: MenuItem = {
-    ...{ label: t('Sort by surname'), checked: bySurname },
+    label: t('Sort by surname'),
+    checked: bySurname,
     onSelect: () => sortBySurname(!bySurname),
   }
   const select: MenuItem = {
-    ...{ label: t('Select'), checked: selecting },
+    label: t('Select'),
+    checked: selecting,
     onSelect: () => setSelecting(!selecting),
   }
   const add = may && (
@@ -213,7 +215,7 @@ export function MembersPanel({
           >
             {(types.length > 0 || own.length > 0 || typeId || members.some(({ birthday }) => birthday)) && (
               <Suspense fallback={<div className={styles.types} />}>
-                <TypeFilter {...{ members, types }} value={typeId} onChange={showType} onRule={setRule} />
+                <TypeFilter members={members} types={types} value={typeId} onChange={showType} onRule={setRule} />
               </Suspense>
             )}
             <FilterChips<Shown>
@@ -240,7 +242,12 @@ export function MembersPanel({
             {(rows) => (
               <Table
                 columns={table}
-                {...{ standings, types, notes, sorting, onRecordPayment, onOpen }}
+                standings={standings}
+                types={types}
+                notes={notes}
+                sorting={sorting}
+                onRecordPayment={onRecordPayment}
+                onOpen={onOpen}
                 selection={selecting ? selection : undefined}
                 members={rows}
                 onSort={sort}
@@ -260,7 +267,10 @@ export function MembersPanel({
         </>
       )}
       {dialogs({
-        ...{ members, types, home: adds, importing: importing && !isPartial },
+        members,
+        types,
+        home: adds,
+        importing: importing && !isPartial,
         form: isPartial ? undefined : form,
         onClose: () => {
           setForm(undefined)

@@ -72,7 +72,7 @@ export const specifiedColumns: readonly Column<Member, MoreOfMember>[] = [
     sort: 'fullName',
     name: text('Name'),
     place: 'title',
-    cell: (member, { onOpen }) => <NameLink {...{ member, onOpen }} />,
+    cell: (member, { onOpen }) => <NameLink member={member} onOpen={onOpen} />,
     className: styles.name,
   },
   {
@@ -167,7 +167,13 @@ export const MembersTable = memo(function MembersTable(props: MembersTableProps)
   )
   return (
     <ListTable
-      {...{ columns, actions, sorting, onSort, rowClass, selection, className }}
+      columns={columns}
+      actions={actions}
+      sorting={sorting}
+      onSort={onSort}
+      rowClass={rowClass}
+      selection={selection}
+      className={className}
       label={text('Members')}
       rows={members}
       more={({ id, typeId = '' }) => ({

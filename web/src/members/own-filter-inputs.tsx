@@ -54,7 +54,9 @@ export function OwnFilterInputs({ field, value, filter, onChange }: Props) {
     return (
       <div className={styles.entered}>
         <TextField
-          {...{ hideLabel: true, label: t('{name} contains', { name }), placeholder: t('Contains') }}
+          hideLabel
+          label={t('{name} contains', { name })}
+          placeholder={t('Contains')}
           autoComplete="off"
           maxLength={mostFilterCharacters}
           value={typed.contains}

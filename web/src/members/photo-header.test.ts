@@ -14,9 +14,22 @@ const gif = (width: number, height: number) =>
 /** A camera's JPEG, with a long segment before the frame. */
 const jpeg = (width: number, height: number, camera = 300) =>
   new Uint8Array([
-    ...[0xff, 0xd8, 0xff, 0xe1, (camera + 2) >> 8, (camera + 2) & 255],
+    0xff,
+    0xd8,
+    0xff,
+    0xe1,
+    (camera + 2) >> 8,
+    (camera + 2) & 255,
     ...new Uint8Array(camera),
-    ...[0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
+    0xff,
+    0xc2,
+    0,
+    17,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
   ])
 
 const said = (bytes: Uint8Array) => {

@@ -97,7 +97,8 @@ export function ProposalsModal({ open, onClose, proposals, reload }: Props) {
             {proposal.parts.map((part) => (
               <ProposalPart
                 key={part.name}
-                {...{ part, busy }}
+                part={part}
+                busy={busy}
                 onAnswer={(does, word) => answer({ does, to: [{ ...proposal, parts: [part] }], word })}
                 name={proposal.fullName}
               />

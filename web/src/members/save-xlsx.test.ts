@@ -7,8 +7,16 @@ const height = { ...newOwnField('Height', 'number'), id: 'fheight' }
 const door = { ...newOwnField('Door card', 'text'), id: 'fdoor' }
 const known = { standings: undefined, types: [], own: [height, door] }
 const anna = {
-  ...{ id: 'a', memberId: '007', fullName: '=Anna Berg', email: '@a', photoUrl: null, enabled: true },
-  ...{ birthday: '2004-02-29', phone: '+43 1', postcode: '01067', joinedOn: '1899-01-01' },
+  id: 'a',
+  memberId: '007',
+  fullName: '=Anna Berg',
+  email: '@a',
+  photoUrl: null,
+  enabled: true,
+  birthday: '2004-02-29',
+  phone: '+43 1',
+  postcode: '01067',
+  joinedOn: '1899-01-01',
   fields: { fheight: '1.75', fdoor: '-1' },
 }
 
@@ -59,7 +67,16 @@ test('what no file can have is left out, and an empty cell is none', () => {
 
 test('without a view the file has what is known of the members, with the surname first', () => {
   expect(knownColumns([anna], known)).toEqual([
-    ...['memberId', 'surnameFirst', 'email', 'status', 'missing', 'joinedOn', 'birthday', 'phone', 'postcode'],
-    ...['own:fheight', 'own:fdoor'],
+    'memberId',
+    'surnameFirst',
+    'email',
+    'status',
+    'missing',
+    'joinedOn',
+    'birthday',
+    'phone',
+    'postcode',
+    'own:fheight',
+    'own:fdoor',
   ])
 })

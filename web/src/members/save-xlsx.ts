@@ -15,7 +15,11 @@ export function knownColumns(members: readonly Member[], { types, own }: Omit<Kn
   const known = (['joinedOn', 'leavesOn', ...factNames] as const).filter((field) => members.some((one) => one[field]))
   const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
   return [
-    ...['memberId', 'surnameFirst', 'email', 'status', 'missing'],
+    'memberId',
+    'surnameFirst',
+    'email',
+    'status',
+    'missing',
     ...(types.length > 0 ? ['typeId'] : []),
     ...known,
     ...shown.map(({ id }) => ownColumn(id)),

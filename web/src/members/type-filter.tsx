@@ -113,7 +113,7 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
         </SelectField>
       </div>
       {field && own && own.by !== 'choice' && (
-        <OwnFilterInputs key={field.id} {...{ field, value, onChange }} filter={own} />
+        <OwnFilterInputs key={field.id} field={field} value={value} onChange={onChange} filter={own} />
       )}
     </>
   )

@@ -16,8 +16,15 @@ type ViewColumn = Column<Member, MoreOfMember>
 
 /** The least widths in pixels of columns that need more or less room than others. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ memberId: 155, surnameFirst: 200, fullName: 200, email: 220, status: 210, missing: 200 },
-  ...{ phone: 150, street: 180, postcode: 110 },
+  memberId: 155,
+  surnameFirst: 200,
+  fullName: 200,
+  email: 220,
+  status: 210,
+  missing: 200,
+  phone: 150,
+  street: 180,
+  postcode: 110,
 }
 const usualWidth = 150
 
@@ -35,7 +42,11 @@ export function viewColumns(columns: readonly string[], known: KnownOfClub): rea
     const words = wordsOf(column, known)
     const inTable = ['email', 'status'].includes(column) && specifiedColumns.find(({ sort }) => sort === column)
     const shown: ViewColumn = {
-      ...{ name: name ?? '', sort: column, said: true, labelled: true, width: widths[column] ?? usualWidth },
+      name: name ?? '',
+      sort: column,
+      said: true,
+      labelled: true,
+      width: widths[column] ?? usualWidth,
       cell: (member, { standing }) => words(member, standing),
       isEmpty: (member, { standing }) => column !== 'status' && words(member, standing) === '',
     }
@@ -49,7 +60,7 @@ export function viewColumns(columns: readonly string[], known: KnownOfClub): rea
 const titleOf = (words: ReturnType<typeof wordsOf>) => ({
   ...({ place: 'title', className: pinned, headClass: pinned } as const),
   cell: (member: Member, { standing, onOpen }: MoreOfMember) => (
-    <NameLink {...{ member, onOpen }} text={words(member, standing)} />
+    <NameLink member={member} onOpen={onOpen} text={words(member, standing)} />
   ),
 })
 

@@ -9,7 +9,12 @@ const section = newOwnField('Section', 'choice', ['Tennis', 'Football'])
 const [tennis = '', football = ''] = section.choices.map(({ id }) => id)
 const own = [score, section]
 const member = (memberId: string, fullName: string, more: Partial<Member> = {}): Member => ({
-  ...{ id: memberId, memberId, fullName, email: '', photoUrl: null, enabled: true },
+  id: memberId,
+  memberId,
+  fullName,
+  email: '',
+  photoUrl: null,
+  enabled: true,
   ...more,
 })
 const people = [

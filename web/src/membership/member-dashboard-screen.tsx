@@ -50,7 +50,10 @@ export function MemberDashboardScreen({ placeMenu, notice, PhotoForm }: Props) {
         seasonStartsInMonth={data.info.seasonStartsInMonth}
       >
         <Dashboard
-          {...{ data, actions, notice, PhotoForm }}
+          data={data}
+          actions={actions}
+          notice={notice}
+          PhotoForm={PhotoForm}
           onChanged={(changeable) => void put({ ...data, info: { ...data.info, ...photoIn(changeable), changeable } })}
           reload={async () => (await reload())?.info.changeable}
         />

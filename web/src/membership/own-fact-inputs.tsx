@@ -22,7 +22,9 @@ export function OwnFactInputs({ part, form: { register, control, formState } }: 
     const fact = field as Fact
     const { label, kind } = facts[fact]
     const input = {
-      ...{ label: t(label), error: errors[fact]?.message, autoComplete: facts[fact].autoComplete },
+      label: t(label),
+      error: errors[fact]?.message,
+      autoComplete: facts[fact].autoComplete,
       ...register(fact),
     }
     if (kind === 'day') return <DateField key={fact} {...input} limits={birthdays} />
@@ -39,7 +41,7 @@ interface OwnProps {
 function OwnInput({ own, id, form: { register, control, formState } }: OwnProps) {
   const { name, kind } = own
   const input = { label: name, error: formState.errors.fields?.[id]?.message, ...register(`fields.${id}`) }
-  if (kind === 'several') return <Several {...{ own, id, control }} />
+  if (kind === 'several') return <Several own={own} id={id} control={control} />
   if (kind === 'day') return <DateField {...input} limits={membershipDays} />
   if (kind === 'text' || kind === 'number')
     return <TextField {...input} autoComplete="off" inputMode={kind === 'number' ? 'decimal' : undefined} />

@@ -29,7 +29,10 @@ async function loadMember(currentUser: Session['currentUser']) {
     hasGoogle: club.hasGoogleWallet,
     payments,
     books: {
-      ...{ items, years, payments: indexPayments(payments), seasonStartsInMonth: info.seasonStartsInMonth },
+      items,
+      years,
+      payments: indexPayments(payments),
+      seasonStartsInMonth: info.seasonStartsInMonth,
       ...(info.graceDays && { graceDays: info.graceDays }),
       ...(info.familyFees && { familyFees: new Map(info.familyFees.map(({ itemId, ...fee }) => [itemId, fee])) }),
     },

@@ -28,7 +28,7 @@ export function AttendanceButton({ today, door }: Props) {
       <Button icon={<ListChecks aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('Who was there')}
       </Button>
-      <AttendanceModal {...{ open, ticks }} list={door?.list} onClose={() => setOpen(false)} />
+      <AttendanceModal open={open} ticks={ticks} list={door?.list} onClose={() => setOpen(false)} />
     </>
   )
 }

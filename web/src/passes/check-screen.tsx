@@ -100,7 +100,7 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
           </div>
           <DoorPanel door={door} onLoad={getReady} unsent={log.filter(({ offline }) => offline).length} />
           <CheckLog log={cards} />
-          {today && <AttendanceButton {...{ today, door }} />}
+          {today && <AttendanceButton today={today} door={door} />}
         </div>
       </main>
     </div>

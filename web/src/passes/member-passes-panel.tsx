@@ -202,7 +202,14 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
         }
       >
         {(rows) => (
-          <PassesTable members={rows} {...{ standings, cards, onSend }} ready={ready === true} onGenerate={generate} />
+          <PassesTable
+            members={rows}
+            standings={standings}
+            cards={cards}
+            onSend={onSend}
+            ready={ready === true}
+            onGenerate={generate}
+          />
         )}
       </ListBody>
     </Stack>

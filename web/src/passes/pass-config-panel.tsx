@@ -86,7 +86,14 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
           <p className={styles.lead}>{t('What members carry in their phone, in Apple Wallet.')}</p>
         </header>
         <Card>
-          <PassConfigForm {...{ config, clubName, reload }} onTyped={setTyped} onSaved={changed} onFailed={failed}>
+          <PassConfigForm
+            config={config}
+            clubName={clubName}
+            reload={reload}
+            onTyped={setTyped}
+            onSaved={changed}
+            onFailed={failed}
+          >
             <Button icon={<Upload />} onClick={() => setUpload('certificates')}>
               {t('Certificate and key')}
             </Button>

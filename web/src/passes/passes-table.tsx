@@ -109,7 +109,8 @@ export function PassesTable({ members, standings, cards, ready, onGenerate, onSe
   }, [ready, generate, onSend, may])
   return (
     <ListTable
-      {...{ columns, actions }}
+      columns={columns}
+      actions={actions}
       label={text('Member Passes')}
       rows={members}
       more={({ id }) => ({

@@ -75,7 +75,9 @@ export function PrintRenewedButton({ listed }: { listed: Listed }) {
   if (memberIds.length === 0 || memberIds.length === listed.length) return null
   return (
     <DownloadButton
-      {...{ name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
+      name="cards.pdf"
+      failure={failedAll}
+      busyText={t('Generating...')}
       load={(language) => printAll(language, { memberIds })}
       compact
       icon={<Printer />}

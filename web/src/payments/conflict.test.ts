@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { withOutcome } from './conflict.ts'
 
 const payment: Payment = {
-  ...{ id: 'p1', memberId: 'm1', memberName: 'Anna', itemId: 'i', itemName: 'Fee', amount: 70, createdBy: 'u' },
-  ...{ paymentDate: '2026-03-01', notes: '' },
+  id: 'p1',
+  memberId: 'm1',
+  memberName: 'Anna',
+  itemId: 'i',
+  itemName: 'Fee',
+  amount: 70,
+  createdBy: 'u',
+  paymentDate: '2026-03-01',
+  notes: '',
 }
 
 test('the list takes over what stands there, and loses what is gone', () => {

@@ -23,7 +23,10 @@ export const failedEdit = text('Failed to update payment record')
 
 /** The fields of a payment that the form changes. */
 export const editOf = ({ amount, paymentDate = '', notes, paidBy }: Payment): PaymentEdit => ({
-  ...{ amount, paymentDate, notes, paidBy: paidBy ?? '' },
+  amount,
+  paymentDate,
+  notes,
+  paidBy: paidBy ?? '',
 })
 
 /** Fields as the form has them, as they are stored: without a way of payment if it is not stated. */

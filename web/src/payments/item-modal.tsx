@@ -32,7 +32,9 @@ export function ItemModal({ form, years, members, types, onClose }: Props) {
         <ItemForm
           item={shown.item}
           isAnnualFee={shown.isAnnualFee ?? false}
-          {...{ years, members, types }}
+          years={years}
+          members={members}
+          types={types}
           onDone={onClose}
         />
       )}

@@ -54,7 +54,9 @@ export function ItemsView({ members, types }: Props) {
         )}
       </div>
       <ListBody
-        {...{ rows: years.data && items.data, error, onRetry: retry }}
+        rows={years.data && items.data}
+        error={error}
+        onRetry={retry}
         loading={t('Loading payment items...')}
         empty={{
           title: t('No payment items yet'),
@@ -65,12 +67,19 @@ export function ItemsView({ members, types }: Props) {
           <ItemsTable
             items={rows}
             years={years.data ?? []}
-            {...{ members, types }}
+            members={members}
+            types={types}
             onEdit={(item) => setForm({ item })}
           />
         )}
       </ListBody>
-      <ItemModal form={form} years={years.data ?? []} {...{ members, types }} onClose={() => setForm(undefined)} />
+      <ItemModal
+        form={form}
+        years={years.data ?? []}
+        members={members}
+        types={types}
+        onClose={() => setForm(undefined)}
+      />
     </>
   )
 }

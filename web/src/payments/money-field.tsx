@@ -67,7 +67,14 @@ export function MoneyField({
   const own = typed !== undefined && Object.is(euroOf(typed), value ?? Number.NaN) ? typed : undefined
   const ambiguity = own === undefined ? undefined : ambiguityOf(own)
   return (
-    <Field {...{ label, hint, aside, hideLabel, className }} error={(left || error) && ambiguity ? ambiguity : error}>
+    <Field
+      label={label}
+      hint={hint}
+      aside={aside}
+      hideLabel={hideLabel}
+      className={className}
+      error={(left || error) && ambiguity ? ambiguity : error}
+    >
       {(control) => (
         <div className={styles.wrap}>
           <span className={styles.unit} aria-hidden="true">

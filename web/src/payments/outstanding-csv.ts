@@ -27,8 +27,13 @@ export function outstandingCsv(
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const rows = debts.map(
     ({ member: { memberId: memberNumber, fullName, typeId = '' }, owed: { label, dueOn = '', price, open } }) => [
-      ...[memberNumber, fullName, names.get(typeId) ?? '', itemText(label), dueOn],
-      ...[csvAmount(price, style), csvAmount(open, style)],
+      memberNumber,
+      fullName,
+      names.get(typeId) ?? '',
+      itemText(label),
+      dueOn,
+      csvAmount(price, style),
+      csvAmount(open, style),
     ],
   )
   const total = [t('Total'), '', '', '', '', '', csvAmount(outstanding(debts).cents, style)]

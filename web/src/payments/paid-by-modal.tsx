@@ -36,7 +36,7 @@ export function PaidByModal({ item, years, members, onClose }: Props) {
   const title = shown && t('What counts for {name}', { name: itemDisplayName(shown, years) })
   return (
     <Modal open={item !== undefined} onClose={onClose} title={title ?? ''} size="small">
-      {shown && <PaidByForm key={shown.id} item={shown} {...{ years, members }} onDone={onClose} />}
+      {shown && <PaidByForm key={shown.id} item={shown} years={years} members={members} onDone={onClose} />}
     </Modal>
   )
 }

@@ -61,7 +61,8 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
   )
   return (
     <ListTable
-      {...{ columns, actions }}
+      columns={columns}
+      actions={actions}
       label={text('Payments')}
       rows={payments}
       height={49}

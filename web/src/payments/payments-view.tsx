@@ -83,7 +83,7 @@ export function PaymentsView({ members, owed, types, more, beside, papers }: Pro
 
   return (
     <>
-      {data && <Overview payments={data} {...{ members, owed, types, papers }} />}
+      {data && <Overview payments={data} members={members} owed={owed} types={types} papers={papers} />}
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
         label={t('Search payments')}
@@ -139,7 +139,8 @@ export function PaymentsView({ members, owed, types, more, beside, papers }: Pro
       {data && <DaySums payments={data} />}
       {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}
       <ListBody
-        {...{ error, onRetry: retry }}
+        error={error}
+        onRetry={retry}
         rows={data || found?.length ? found : undefined}
         loading={t('Loading payments...')}
         empty={

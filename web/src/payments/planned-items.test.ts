@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { plannedItems } from './planned-items.ts'
 
 const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
-  ...{ id, name: id, price: 60, purchaseRestriction: 'multiple', enabled: true, yearId: 'y26' },
+  id,
+  name: id,
+  price: 60,
+  purchaseRestriction: 'multiple',
+  enabled: true,
+  yearId: 'y26',
   ...more,
 })
 const typed = (more: object = {}) => ({ isCopied: true, price: 60, dueOn: '', typeIds: [], ...more })

@@ -170,7 +170,9 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       }
       const payment = await recordPayment(
         {
-          ...{ ...given, memberName: member.fullName, ...yearId },
+          ...given,
+          memberName: member.fullName,
+          ...yearId,
           ...(waives ? waivedPart(waived, toWaive) : paidBy ? { paidBy } : {}),
         },
         { item, years, members: [...members, member], sent: sent.current, onSending },
@@ -198,7 +200,9 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote {...draft} />
       <PayerField
-        {...{ control, members, types }}
+        control={control}
+        members={members}
+        types={types}
         find={reference.find}
         onChosen={(id) => {
           const itemId = reference.itemOf(id)

@@ -47,7 +47,11 @@ export function RecordPaymentModal({ open, onClose, members, payer, itemId, owed
         <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
       ) : items.data && years.data && (payments.data || !hasFamilyItems) ? (
         <RecordPaymentForm
-          {...{ members, itemId, owed, types, assume }}
+          members={members}
+          itemId={itemId}
+          owed={owed}
+          types={types}
+          assume={assume}
           payer={payer}
           items={items.data}
           years={years.data}

@@ -113,10 +113,12 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
       <SeasonItems
         items={source.items}
         year={source.year.year}
-        {...{ types, register, control }}
+        types={types}
+        register={register}
+        control={control}
         errors={formState.errors}
       />
-      <SeasonPreviewText year={shown.year} items={planned(shown)} {...{ members, types }} />
+      <SeasonPreviewText year={shown.year} items={planned(shown)} members={members} types={types} />
       <FormActions onCancel={onDone} busy={busy} submit={t('Start season {season}', { season: name })} />
     </form>
   )

@@ -47,7 +47,11 @@ export function useRefund(): (payment: Payment) => unknown {
       ask: ({ memberName, itemName }, { cents, holder, iban }) => ({
         title: t('Refund this payment?'),
         text: t('{amount} of {name} ({item}) go back to the account {iban} of {holder}.', {
-          ...{ amount: centsText(cents), name: memberName, item: itemName, iban, holder },
+          amount: centsText(cents),
+          name: memberName,
+          item: itemName,
+          iban,
+          holder,
         }),
         consequence: t('A file for the bank is saved. The payment is deleted, and what it paid for is open again.'),
         confirmText: t('Refund'),

@@ -53,7 +53,10 @@ export function YearsView(of: PaymentsOf) {
         )}
       </div>
       <ListBody
-        {...{ rows: data, error, onRetry: retry, lines: 3 }}
+        rows={data}
+        error={error}
+        onRetry={retry}
+        lines={3}
         loading={t('Loading years...')}
         empty={{ title: t('No years yet'), text: t('Add the year that the first fee is for.') }}
       >

@@ -49,7 +49,9 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
                 load={(language) =>
                   call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })
                 }
-                {...{ name, failure, size: 'small' }}
+                name={name}
+                failure={failure}
+                size="small"
                 icon={<ReceiptText />}
               >
                 {`${number}: ${itemName}, ${centsText(amount)}`}
@@ -60,7 +62,9 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
         {seasons.map((season) => (
           <DownloadButton
             key={season}
-            {...{ name, failure: failedStatement, size: 'small' }}
+            name={name}
+            failure={failedStatement}
+            size="small"
             icon={<FileText />}
             load={(language) =>
               call(receiptsContract.statement, {

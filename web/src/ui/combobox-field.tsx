@@ -47,7 +47,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, aside, hideLabel, className } = props
   const filter = useMemo(() => choiceFilter(choices, find), [choices, find])
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className }}>
+    <Field label={label} hint={hint} error={error} aside={aside} hideLabel={hideLabel} className={className}>
       {(control) => (
         <Combobox.Root
           items={choices}

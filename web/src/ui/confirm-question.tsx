@@ -47,7 +47,15 @@ export function ConfirmDialog({
     </>
   )
   return (
-    <Modal open={open} onClose={onCancel} onClosed={onClosed} {...{ title, description }} size="small" urgent>
+    <Modal
+      open={open}
+      onClose={onCancel}
+      onClosed={onClosed}
+      title={title}
+      description={description}
+      size="small"
+      urgent
+    >
       {choice}
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>

@@ -9,7 +9,7 @@ interface Props extends TextFieldProps {
 /** A calendar day within limits; its value is always `YYYY-MM-DD`. Accepts the props that `register` returns. */
 export function DateField({ label, hint, error, aside, hideLabel, className, id, limits, ...input }: Props) {
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field label={label} hint={hint} error={error} aside={aside} hideLabel={hideLabel} className={className} id={id}>
       {(control) => (
         <input
           {...input}

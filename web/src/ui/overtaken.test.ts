@@ -20,8 +20,10 @@ test.each([
 
 test('says both values in words, and that there is none', () => {
   const described = {
-    ...{ name: { label: 'Name' }, types: { label: 'Types', say: (ids: string[]) => ids.join('+') } },
-    ...{ price: { label: 'Price', say: (euro: number) => `${euro} euro` }, note: { label: 'Note' } },
+    name: { label: 'Name' },
+    types: { label: 'Types', say: (ids: string[]) => ids.join('+') },
+    price: { label: 'Price', say: (euro: number) => `${euro} euro` },
+    note: { label: 'Note' },
   }
   const stored = { ...seen, price: 80, types: [] }
   expect(overtakenFields(described, { seen, stored, wanted: { ...seen, price: 70, types: ['a', 'b'] } })).toEqual([

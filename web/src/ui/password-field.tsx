@@ -10,7 +10,7 @@ import type { TextFieldProps } from './text-field.tsx'
 export function PasswordField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field label={label} hint={hint} error={error} aside={aside} hideLabel={hideLabel} className={className} id={id}>
       {(control) => (
         <div className={styles.wrap}>
           <input

@@ -10,7 +10,7 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'c
 /** A native select, which works best on phones. Accepts `<option>` children and the props that `register` returns. */
 export function SelectField({ label, hint, error, aside, hideLabel, className, id, ...select }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field label={label} hint={hint} error={error} aside={aside} hideLabel={hideLabel} className={className} id={id}>
       {(control) => (
         <div className={styles.wrap}>
           <select {...select} {...control} className={clsx(fieldStyles.control, styles.select)} />

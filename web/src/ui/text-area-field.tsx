@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>
 /** A text area that grows with its text. Accepts the props that `register` returns. */
 export function TextAreaField({ label, hint, error, aside, hideLabel, className, id, ...area }: TextAreaFieldProps) {
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field label={label} hint={hint} error={error} aside={aside} hideLabel={hideLabel} className={className} id={id}>
       {(control) => <textarea rows={2} {...area} {...control} className={clsx(fieldStyles.control, styles.area)} />}
     </Field>
   )

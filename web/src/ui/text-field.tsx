@@ -8,7 +8,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 /** Accepts the props that react-hook-form's `register` returns. */
 export function TextField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field label={label} hint={hint} error={error} aside={aside} hideLabel={hideLabel} className={className} id={id}>
       {(control) => <input type="text" {...control} {...input} className={clsx(fieldStyles.control)} />}
     </Field>
   )

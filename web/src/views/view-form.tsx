@@ -105,7 +105,7 @@ export function ViewForm(props: Props) {
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
         <Meanwhile fields={overtaken} />
-        <DraftNote {...{ restored, onDiscard }} />
+        <DraftNote restored={restored} onDiscard={onDiscard} />
         <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
         <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />
         <CheckboxField

@@ -54,22 +54,29 @@ export function ViewMenu({ views, chosen, onShow, onEdit, onDelete, put, drop, r
   const may = useMay('members', 'money')
   const choices = views.map(
     (view): MenuItem => ({
-      ...{ id: view.id, label: view.name, checked: view === chosen, icon: view.own && <User aria-hidden="true" /> },
+      id: view.id,
+      label: view.name,
+      checked: view === chosen,
+      icon: view.own && <User aria-hidden="true" />,
       onSelect: () => onShow(view),
     }),
   )
   const all: MenuItem = { label: t('All members'), onSelect: () => onShow(undefined) }
   const add: MenuItem = {
-    ...{ label: t('Save as a view…'), icon: <Plus aria-hidden="true" /> },
+    label: t('Save as a view…'),
+    icon: <Plus aria-hidden="true" />,
     onSelect: () => onEdit(undefined),
   }
   const ofChosen = (view: View): MenuItem[] => [
     {
-      ...{ label: t('Change {name}…', { name: view.name }), icon: <Pencil aria-hidden="true" /> },
+      label: t('Change {name}…', { name: view.name }),
+      icon: <Pencil aria-hidden="true" />,
       onSelect: () => onEdit(view),
     },
     {
-      ...{ label: t('Delete {name}', { name: view.name }), icon: <Trash2 aria-hidden="true" />, danger: true },
+      label: t('Delete {name}', { name: view.name }),
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
       onSelect: () => void remove(view, false),
     },
   ]

@@ -21,15 +21,21 @@ export async function testPass(deps: SetupNeeds & Needs<'clubCache' | 'config'>,
   const setup = await readSetup(deps, club)
   const { seasonStartsInMonth, timeZone } = club
   const view: PassView = {
-    ...{ clubName: club.name, memberId: '000', fullName: text('Test pass'), status: 'Active' },
+    clubName: club.name,
+    memberId: '000',
+    fullName: text('Test pass'),
+    status: 'Active',
     year: seasonOf(clubToday(deps, club), seasonStartsInMonth),
     ...(seasonStartsInMonth === 1 ? {} : { seasonStartsInMonth }),
     ...(timeZone ? { timeZone } : {}),
   }
   const random = () => randomBytes(18).toString('base64url')
   const unsigned = unsignedPass(setup.template, setup.identity, view, {
-    ...{ serial: `test.${random()}`, authenticationToken: random(), voided: false },
-    ...{ publicUrl: '', code: `${deps.config.publicUrl}/pass` },
+    serial: `test.${random()}`,
+    authenticationToken: random(),
+    voided: false,
+    publicUrl: '',
+    code: `${deps.config.publicUrl}/pass`,
   })
   return { bytes: await signPass(unsigned, setup.signer, deps.now()), name: 'test.pkpass' }
 }

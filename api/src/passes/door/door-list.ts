@@ -33,7 +33,11 @@ export async function doorList(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: 
     if (place % lookedAtOnce === lookedAtOnce - 1) await pause()
   }
   return {
-    ...{ clubId, asOf, until: endOfDay(today, club.timeZone), cards, others },
+    clubId,
+    asOf,
+    until: endOfDay(today, club.timeZone),
+    cards,
+    others,
     ...(club.keepsAttendance && { attendanceDay: today }),
   }
 }

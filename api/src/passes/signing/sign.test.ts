@@ -82,7 +82,9 @@ const passOf = (name: string, more: object = {}, style = 'generic') => ({
   ...unsigned,
   barcode: `https://club.example/pass#${name}`,
   json: {
-    ...{ ...json, generic: undefined, serialNumber: `serial ${name.length}` },
+    ...json,
+    generic: undefined,
+    serialNumber: `serial ${name.length}`,
     [style]: { primaryFields: [{ key: 'member', label: 'MEMBER', value: name, ...more }] },
   },
 })

@@ -53,7 +53,12 @@ export async function signManifest(manifest: Uint8Array, { wwdr, signerCert, sig
   )
   const signature = await signAsync('sha1', attributes, keys.memo(signerKey))
   const signerInfo = der.sequence(
-    ...[version, names.memo(signerCert), sha1, der.retagged(attributes), rsa, der.octets(signature)],
+    version,
+    names.memo(signerCert),
+    sha1,
+    der.retagged(attributes),
+    rsa,
+    der.octets(signature),
   )
   const chain = der.context(certificates.memo(wwdr), certificates.memo(signerCert))
   const content = der.sequence(version, der.set(sha1), der.sequence(oids.data), chain, der.set(signerInfo))

@@ -132,8 +132,12 @@ test('the back leads to the payments and the membership, in both layouts', () =>
 test('a card that is to be renewed says by when, on its front and on the poster’s foot, and tells of it', () => {
   const owed = [{ label: 'Fee 2027', open: 3990, dueOn: '2027-03-31', isDue: false }]
   const field = {
-    ...{ key: 'renewBy', label: 'RENEW BY', value: '2027-03-31T00:00:00Z', ignoresTimeZone: true },
-    ...{ dateStyle: 'PKDateStyleMedium', changeMessage: 'Please renew your membership by %@' },
+    key: 'renewBy',
+    label: 'RENEW BY',
+    value: '2027-03-31T00:00:00Z',
+    ignoresTimeZone: true,
+    dateStyle: 'PKDateStyleMedium',
+    changeMessage: 'Please renew your membership by %@',
   }
   const json = { generic: {}, posterGeneric: {} }
   expect(fillTemplate(json, { ...view, owed }).auxiliaryFields).toEqual([field])

@@ -4,8 +4,14 @@ import { changedOwnValue, tooManyChoices } from './own-field-change.ts'
 
 const choices = ['ball', 'row', 'swim'].map((id) => ({ id, name: id }))
 const field = (kind: OwnField['kind'], more = choices): OwnField => ({
-  ...{ id: 'f', name: 'Field', kind, choices: kind === 'several' || kind === 'choice' ? more : [] },
-  ...{ shownToMember: false, whoChanges: 'club', onCard: false, enabled: true },
+  id: 'f',
+  name: 'Field',
+  kind,
+  choices: kind === 'several' || kind === 'choice' ? more : [],
+  shownToMember: false,
+  whoChanges: 'club',
+  onCard: false,
+  enabled: true,
 })
 const noChoice = 'Please choose one of the choices'
 

@@ -4,15 +4,28 @@ import type { Payment, PaymentItem } from '../../payments/payment.ts'
 import { countedPayments, judgePayers, paidAlready, paidInPart, whyLeftOut } from './who-pays.ts'
 
 const fee: PaymentItem = {
-  ...{ id: 'fee', name: 'Annual fee', price: 60, purchaseRestriction: 'once_per_year', enabled: true },
-  ...{ yearId: 'y26', isRequiredForActive: true },
+  id: 'fee',
+  name: 'Annual fee',
+  price: 60,
+  purchaseRestriction: 'once_per_year',
+  enabled: true,
+  yearId: 'y26',
+  isRequiredForActive: true,
 }
 const { yearId: _, ...everyYear } = fee
 const drink: PaymentItem = { id: 'drink', name: 'Drink', price: 3, purchaseRestriction: 'multiple', enabled: true }
 
 const paid = (more: Partial<Payment>): Payment => ({
-  ...{ id: 'p', memberId: 'anna', memberName: 'Anna', itemId: 'fee', itemName: 'Annual fee 2026', amount: 60 },
-  ...{ paymentDate: '2026-03-01', notes: '', createdBy: 'admin', ...more },
+  id: 'p',
+  memberId: 'anna',
+  memberName: 'Anna',
+  itemId: 'fee',
+  itemName: 'Annual fee 2026',
+  amount: 60,
+  paymentDate: '2026-03-01',
+  notes: '',
+  createdBy: 'admin',
+  ...more,
 })
 const why = (item: PaymentItem, day: string, ...payments: Payment[]) =>
   whyLeftOut('anna', { item, payments: indexPayments(countedPayments(item, payments, day)) })

@@ -44,11 +44,15 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const sends = mail && mail.hindrance !== 'none'
   const cannotSend = isNobody || !mail || mail.hindrance !== null
   const cards: MenuItem = {
-    ...{ label: t('Send cards'), icon: <IdCard aria-hidden="true" />, disabled: cannotSend },
+    label: t('Send cards'),
+    icon: <IdCard aria-hidden="true" />,
+    disabled: cannotSend,
     onSelect: () => setSending({ kind: 'card', people: chosen }),
   }
   const changes = (kind: ManyKind, label: string, icon: ReactNode): MenuItem => ({
-    ...{ label, icon, disabled: isNobody },
+    label,
+    icon,
+    disabled: isNobody,
     onSelect: () => setChanging(kind),
   })
   const items = [
@@ -101,7 +105,10 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
       {changing && <ManyModal kind={changing} members={chosen} types={types} onClose={() => setChanging(undefined)} />}
       {sending && mail && (
         <SendModal
-          {...{ kind: sending.kind, members: sending.people, mail, hasPasses }}
+          kind={sending.kind}
+          members={sending.people}
+          mail={mail}
+          hasPasses={hasPasses}
           onClose={() => setSending(undefined)}
         />
       )}

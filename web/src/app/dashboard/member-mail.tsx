@@ -47,7 +47,7 @@ export function MemberMail({ members, listed, standings, shown, onNotes }: BarPr
     <>
       {club && <ProposalsNote />}
       {club?.joinForm && <ApplicationsNote types={club.membershipTypes} own={club.memberFields} />}
-      <LettersBar {...{ members, recipients, onNotes }} hasPasses={useHasPasses()} />
+      <LettersBar members={members} recipients={recipients} onNotes={onNotes} hasPasses={useHasPasses()} />
     </>
   )
 }
@@ -59,7 +59,9 @@ interface MenuProps extends Listed, OpenMenu {
 /** Further actions for the listed members, of any status. */
 export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
   const run = (command: Command, label: string, icon: ReactNode, disabled = listed.length === 0): MenuItem => ({
-    ...{ label, icon, disabled },
+    label,
+    icon,
+    disabled,
     onSelect: () => runCommand(command),
   })
   const may = useMay('members', 'money')

@@ -44,8 +44,10 @@ const noneOfBoth = { membershipTypes: [], memberFields: [] }
 const viewedAs = (columns: readonly string[], files: readonly string[], known: KnownOfClub): Viewed => ({
   columns: files,
   ...(hasOwnColumns(columns) && {
-    ...{ Table: ViewTable, table: viewColumns(columns, known) },
-    ...{ order: viewOrder(known), sorts: viewSorts(known.own) },
+    Table: ViewTable,
+    table: viewColumns(columns, known),
+    order: viewOrder(known),
+    sorts: viewSorts(known.own),
   }),
 })
 
@@ -112,7 +114,7 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
   return (
     <>
       {views && club && views.length > 0 && (
-        <ViewMenu {...{ ...stored, views, chosen, onDelete }} onShow={show} onEdit={edit} />
+        <ViewMenu {...stored} views={views} chosen={chosen} onDelete={onDelete} onShow={show} onEdit={edit} />
       )}
       <Modal
         open={form !== undefined}
@@ -121,7 +123,11 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
       >
         {shown && (
           <ViewForm
-            {...{ choices, filterName, view: shown.view, views: views ?? [], reload: stored.reload }}
+            choices={choices}
+            filterName={filterName}
+            view={shown.view}
+            views={views ?? []}
+            reload={stored.reload}
             listed={{ ...listedIn(new URLSearchParams(location.search), bySurname), columns: [...proposed] }}
             onColumns={setEdited}
             onSaved={(saved) => {

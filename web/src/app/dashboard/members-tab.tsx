@@ -67,16 +67,22 @@ export function MembersTab() {
         above={(listed, standings, shown) =>
           // A list that is filtered in the address shows it without a first input, as after a reload.
           (used || shown !== 'all') && (
-            <MemberMail {...{ members: members ?? [], listed, standings, shown, onNotes: setNotes }} />
+            <MemberMail
+              members={members ?? []}
+              listed={listed}
+              standings={standings}
+              shown={shown}
+              onNotes={setNotes}
+            />
           )
         }
         menu={(menu) => <MemberMenu {...menu} />}
-        views={(list) => (used || list.viewId) && <MemberViews {...{ ...list, onView }} />}
+        views={(list) => (used || list.viewId) && <MemberViews {...list} onView={onView} />}
         viewed={viewed}
         dialogs={(dialogs) => <MemberDialogs {...dialogs} />}
         chosen={(chosen) => (
           <Suspense fallback={null}>
-            <ChosenMembers {...{ chosen, standings, types }} />
+            <ChosenMembers chosen={chosen} standings={standings} types={types} />
           </Suspense>
         )}
         notes={notes}

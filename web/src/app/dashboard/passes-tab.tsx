@@ -32,7 +32,8 @@ export function PassesTab() {
   return (
     <>
       <MemberPassesPanel
-        {...{ members, standings }}
+        members={members}
+        standings={standings}
         ready={club && hasPassConfiguration(club)}
         onSend={canSend ? send : undefined}
       />

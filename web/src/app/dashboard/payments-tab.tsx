@@ -60,7 +60,9 @@ function PaymentsPanels() {
     <Stack gap={18}>
       {error && <RetryBanner error={error} onRetry={retry} />}
       <PaymentsPanel
-        {...{ members, owed, types }}
+        members={members}
+        owed={owed}
+        types={types}
         more={givesReceipts ? receiptActions : undefined}
         papers={givesReceipts || club?.bankAccount ? auditorsYear : undefined}
         beside={

@@ -24,7 +24,7 @@ interface Props {
 
 export function StandingOnDay({ member, members }: Props) {
   const [open, setOpen] = useState(false)
-  if (open) return <ChosenDay {...{ member, members }} />
+  if (open) return <ChosenDay member={member} members={members} />
   return (
     <p>
       <Button size="small" icon={<History />} onClick={() => setOpen(true)}>

@@ -76,7 +76,7 @@ function PlainRow<Row extends Listed, More>(props: Props<Row, More>) {
         })}
         {actions && (
           <td {...roles.cell} className={clsx(styles.cell, foldStyles.cell, styles.actions, foldStyles.actions)}>
-            <RowActions {...{ row, more, actions }} fold={folds ? { isOpen, setOpen } : undefined} />
+            <RowActions row={row} more={more} actions={actions} fold={folds ? { isOpen, setOpen } : undefined} />
           </td>
         )}
       </tr>

@@ -55,13 +55,17 @@ export function ListTable<Row extends Listed, More = undefined>(props: Props<Row
         aria-rowcount={isWindow ? rows.length + 1 : undefined}
         className={clsx(styles.table, isWindow && styles.fixed)}
       >
-        <ListHead {...{ columns, actions, sorting, onSort, selection }} />
-        <Rows {...{ rows, height, folds }}>
+        <ListHead columns={columns} actions={actions} sorting={sorting} onSort={onSort} selection={selection} />
+        <Rows rows={rows} height={height} folds={folds}>
           {(place, measure) => {
             const row = rows[place] as Row
             return (
               <ListRow
-                {...{ row, actions, folds, measure, rowClass }}
+                row={row}
+                actions={actions}
+                folds={folds}
+                measure={measure}
+                rowClass={rowClass}
                 columns={cells}
                 isChosen={selection?.chosen.has(row.id) ?? false}
                 onKey={selection?.onKey ?? onKey}

@@ -39,7 +39,7 @@ export function BankPage() {
       ) : !data || !members || !owed ? (
         <LoadingRows text={t('Loading bank lines...')} />
       ) : (
-        <BankView {...{ ...data, members, owed }} />
+        <BankView {...data} members={members} owed={owed} />
       )}
       <Refunds />
     </Stack>

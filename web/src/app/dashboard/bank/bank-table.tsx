@@ -48,7 +48,10 @@ export function BankTable({ rows, members, items, years, onTake, onChoose, onAsi
     buttons: [
       { label: text('Choose…'), icon: <Pencil />, run: onChoose, when: isPaying },
       {
-        ...{ label: text('Take back'), icon: <Undo2 />, run: onTakeBack, worded: true },
+        label: text('Take back'),
+        icon: <Undo2 />,
+        run: onTakeBack,
+        worded: true,
         when: ({ takesBack }) => takesBack.length > 0,
       },
       { label: text('Not ours'), icon: <ArchiveX />, run: onAside },
@@ -75,7 +78,9 @@ export function BankTable({ rows, members, items, years, onTake, onChoose, onAsi
     event.stopPropagation()
     return true
   }
-  return <ListTable {...{ columns, rows, ...(may && { actions, onKey }) }} label={text('Bank lines')} height={64} />
+  return (
+    <ListTable columns={columns} rows={rows} {...(may && { actions, onKey })} label={text('Bank lines')} height={64} />
+  )
 }
 
 function columnsOf(

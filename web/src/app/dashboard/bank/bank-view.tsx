@@ -114,7 +114,10 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
       >
         {(rows) => (
           <BankTable
-            {...{ rows, members, items: items ?? [], years: years ?? [] }}
+            rows={rows}
+            members={members}
+            items={items ?? []}
+            years={years ?? []}
             onTake={(entry) => (entry.kind === 'probable' ? take(entry.id, entry.parts) : choose(entry, rows))}
             onChoose={(entry) => choose(entry, rows)}
             onAside={putAside}
@@ -125,7 +128,10 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
       <RecordReport recording={recording} />
       <ChoosePartsModal
         entry={choosing?.entry}
-        {...{ members, owed, items: items ?? [], years: years ?? [] }}
+        members={members}
+        owed={owed}
+        items={items ?? []}
+        years={years ?? []}
         onTake={(parts) => choosing && take(choosing.entry.id, parts)}
         onClose={() => setChoosing(undefined)}
         onGoOn={() => choosing && focusRow(choosing.place)}

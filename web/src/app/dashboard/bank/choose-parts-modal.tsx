@@ -116,7 +116,12 @@ function PartsForm({ entry, members, owed, items, years, onTake, onCancel }: For
         {parts.map((part) => (
           <Part
             key={part.key}
-            {...{ part, members, owed, items, years, tried }}
+            part={part}
+            members={members}
+            owed={owed}
+            items={items}
+            years={years}
+            tried={tried}
             onMember={(memberId) => chooseMember(part, memberId)}
             onChange={(next) => change(part.key, next)}
             onRemove={parts.length > 1 ? () => setParts(parts.filter(({ key }) => key !== part.key)) : undefined}

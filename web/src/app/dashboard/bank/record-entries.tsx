@@ -94,7 +94,9 @@ function Report({ result: { id, recorded, left, debits, error }, onDone }: { res
         <Banner key={`${entry.id} ${name ?? ''}`} tone="info">
           {name === undefined
             ? t('{why}: {name}, {amount}', {
-                ...{ why: say(why), name: entry.line.name, amount: centsText(entry.line.cents) },
+                why: say(why),
+                name: entry.line.name,
+                amount: centsText(entry.line.cents),
               })
             : t('{name}: {why}', { name, why: say(why) })}
         </Banner>

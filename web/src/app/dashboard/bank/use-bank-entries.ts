@@ -60,7 +60,12 @@ const dataOf = (
   confirmed: readonly ConfirmedPayer[],
 ): MatchData => ({
   members: members.map(({ id, fullName, givenName, familyName, memberId, belongsTo }) => ({
-    ...{ id, fullName, givenName, familyName, memberId, belongsTo },
+    id,
+    fullName,
+    givenName,
+    familyName,
+    memberId,
+    belongsTo,
   })),
   open: new Map(
     members.flatMap(({ id }) => {

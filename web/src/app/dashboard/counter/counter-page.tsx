@@ -41,7 +41,10 @@ export function CounterPage() {
           <NothingToRecord what={members.length === 0 ? 'member' : 'item'} />
         ) : (
           <CounterView
-            {...{ club, members, owed, types }}
+            club={club}
+            members={members}
+            owed={owed}
+            types={types}
             payments={payments.data}
             items={items.data}
             years={years.data}

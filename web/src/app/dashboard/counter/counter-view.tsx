@@ -103,7 +103,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
   }
   return (
     <>
-      <EntryForm {...{ entry, types, items, owed, onRecord }} members={ordered} />
+      <EntryForm entry={entry} types={types} items={items} owed={owed} onRecord={onRecord} members={ordered} />
       <div className={styles.columns}>
         <div>
           {listed.length > 0 ? (
@@ -143,7 +143,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
           </Stack>
         </Card>
       </div>
-      {isPrinted && <DaySheet {...{ lines }} club={club.name} day={paymentDate} />}
+      {isPrinted && <DaySheet lines={lines} club={club.name} day={paymentDate} />}
       <EditPaymentModal
         payment={listed.flatMap((row) => (row.id === editing ? (recordedOf(row, byId).payment ?? []) : []))[0]}
         onClose={() => setEditing(undefined)}

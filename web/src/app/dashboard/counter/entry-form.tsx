@@ -55,7 +55,9 @@ export function EntryForm({ entry, members, types, items, owed, onRecord }: Prop
         <div className={styles.entry}>
           <div className={styles.member}>
             <PayerField
-              {...{ control, members, types }}
+              control={control}
+              members={members}
+              types={types}
               find={reference.find}
               onChosen={(id) => {
                 chooseMember(id)

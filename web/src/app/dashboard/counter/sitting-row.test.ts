@@ -3,12 +3,24 @@ import { expect, test } from 'vitest'
 import { recordedOf, type SittingRow, sheetLines } from './sitting-row.ts'
 
 const payment = (id: string, more: Partial<Payment> = {}): Payment => ({
-  ...{ id, memberId: 'm', memberName: 'Anna', itemId: 'i', itemName: 'Fee', notes: '', createdBy: 'u' },
-  ...{ amount: 60, paymentDate: '2026-01-10' },
+  id,
+  memberId: 'm',
+  memberName: 'Anna',
+  itemId: 'i',
+  itemName: 'Fee',
+  notes: '',
+  createdBy: 'u',
+  amount: 60,
+  paymentDate: '2026-01-10',
   ...more,
 })
 const row = (paymentId: string, at: number, more: Partial<SittingRow> = {}): SittingRow => ({
-  ...{ id: `row ${paymentId}`, at, memberName: 'Anna', sent: { ids: [], memberIds: [] }, state: 'recorded', paymentId },
+  id: `row ${paymentId}`,
+  at,
+  memberName: 'Anna',
+  sent: { ids: [], memberIds: [] },
+  state: 'recorded',
+  paymentId,
   input: { memberId: 'm', itemId: 'i', itemName: 'Fee', amount: 60, paymentDate: '2026-01-10', notes: '' },
   ...more,
 })

@@ -102,7 +102,9 @@ export function SittingTable({ rows, payments, onUndo, onEdit, onRecord, onChang
   )
   return (
     <ListTable
-      {...{ columns, rows, actions }}
+      columns={columns}
+      rows={rows}
+      actions={actions}
       label={text('Payments of this sitting')}
       more={(row) => recordedOf(row, payments)}
     />

@@ -28,7 +28,12 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   const named = withSeasonNames(years, seasonStartsInMonth)
   const form = useForm<PaymentInput>({
     defaultValues: {
-      ...{ memberId: '', itemId: '', itemName: '', amount: Number.NaN, paymentDate: today, notes: '' },
+      memberId: '',
+      itemId: '',
+      itemName: '',
+      amount: Number.NaN,
+      paymentDate: today,
+      notes: '',
       paidBy: lastWay(),
     },
     resolver: zodResolver(counterInputSchema),
@@ -39,7 +44,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
 
   const familyOf = (memberId: string) => ({
     member: members.find(({ id }) => id === memberId) ?? { id: memberId },
-    ...{ payments, members },
+    payments,
+    members,
   })
   const openOf = (memberId: string) => stillOpen(openItems(owed(memberId)), items, familyOf(memberId))
   const isPaid = (memberId: string, item: PaymentItem, paymentDate: string) =>
@@ -88,7 +94,13 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   const item = items.find(({ id }) => id === itemId)
   const open = memberId ? openOf(memberId) : []
   return {
-    ...{ form, named, paymentDate, chooseItem, chooseMember, next, fill },
+    form,
+    named,
+    paymentDate,
+    chooseItem,
+    chooseMember,
+    next,
+    fill,
     open,
     isNothingOpen: memberId !== '' && open.length === 0,
     /** True if the chosen member has paid the chosen item. */

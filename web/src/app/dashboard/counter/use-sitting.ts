@@ -165,5 +165,10 @@ export function useSitting({ clubId, items, years, members, ask, seasonStartsInM
 
 /** A row of what was entered now, not sent yet; `sent` are the attempts of the row that it replaces. */
 export const newRow = (input: PaymentInput, memberName: string, sent = unsent()): SittingRow => ({
-  ...{ id: newId(), at: Date.now(), input, memberName, sent, state: 'waiting' },
+  id: newId(),
+  at: Date.now(),
+  input,
+  memberName,
+  sent,
+  state: 'waiting',
 })

@@ -31,7 +31,9 @@ export function DebitRuns({ runs, noticeDays, onWritten }: Props) {
         rows={runs}
         nameOf={({ day, count, cents }) =>
           t('{count, plural, one {# debit} other {# debits}} on {day}, {amount}', {
-            ...{ count, day: dayText(day), amount: centsText(cents) },
+            count,
+            day: dayText(day),
+            amount: centsText(cents),
           })
         }
         facts={({ messageId, ...run }) => (
@@ -39,10 +41,12 @@ export function DebitRuns({ runs, noticeDays, onWritten }: Props) {
             <Quiet small>
               {stateText(run)} · {messageId}
             </Quiet>
-            {may && run.state === 'open' && noticeDays !== undefined && <RunNotices {...{ run, noticeDays }} />}
+            {may && run.state === 'open' && noticeDays !== undefined && (
+              <RunNotices run={run} noticeDays={noticeDays} />
+            )}
           </>
         )}
-        buttons={(run) => may && <RunButtons {...{ run, onWritten }} />}
+        buttons={(run) => may && <RunButtons run={run} onWritten={onWritten} />}
       />
     </Stack>
   )
@@ -56,11 +60,15 @@ function stateText({ state, canBeMarked, day }: Pick<DebitRun, 'state' | 'canBeM
 function RunButtons({ run: { id, state, count, canBeMarked }, onWritten }: { run: DebitRun; onWritten: () => void }) {
   const [save, saving] = useAction(failedFile, () => saveRunFile(id))
   const [mark, marking] = useUndoSteps(id, {
-    ...{ endpoint: debitContract.mark, failure: text('The debits could not be recorded'), says: saysMarked },
+    endpoint: debitContract.mark,
+    failure: text('The debits could not be recorded'),
+    says: saysMarked,
     after: onWritten,
   })
   const [unmark, unmarking] = useUndoSteps(id, {
-    ...{ endpoint: debitContract.unmark, failure: text('Failed to undo the recording'), says: saysUnmarked },
+    endpoint: debitContract.unmark,
+    failure: text('Failed to undo the recording'),
+    says: saysUnmarked,
     after: onWritten,
   })
   const [drop, dropping] = useAction(

@@ -111,7 +111,7 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
             variant="primary"
             icon={<FileDown />}
             disabled={wanted.length === 0 || fault !== undefined}
-            {...{ busy }}
+            busy={busy}
             busyText={t('Making the file...')}
             onClick={() => void make(crypto.randomUUID())}
           >
@@ -122,7 +122,8 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
       {fault === undefined && day < inTime && wanted.length > 0 && (
         <Banner tone="warning">
           {t('Members are told {days} days ahead: that can be kept for days from {day} on.', {
-            ...{ days: noticeDays, day: dayText(inTime) },
+            days: noticeDays,
+            day: dayText(inTime),
           })}
         </Banner>
       )}
@@ -138,7 +139,8 @@ export function OpenDebits({ day, earliest, debits, more, noticeDays, onDay, onM
         {(rows) => (
           <ListTable
             label={text('Direct debits')}
-            {...{ columns, rows }}
+            columns={columns}
+            rows={rows}
             selection={may ? { chosen, column, onKey, all } : undefined}
           />
         )}

@@ -39,7 +39,8 @@ export function RunNotices({ run: { id, day }, noticeDays }: Props) {
   )
   const [print, printing] = useAction(failedPrint, async () => {
     const { blob, fileName = 'direct-debits.pdf' } = await call(debitContract.printNotices, {
-      ...{ params: { id }, failure: failedPrint },
+      params: { id },
+      failure: failedPrint,
     })
     saveFile(blob, fileName)
   })
@@ -52,10 +53,12 @@ export function RunNotices({ run: { id, day }, noticeDays }: Props) {
       <Quiet small>
         {left > 0
           ? t('Not told yet: {byEmail} by e-mail, {onPaper} on paper', {
-              ...{ byEmail: countText(left), onPaper: countText(onPaper) },
+              byEmail: countText(left),
+              onPaper: countText(onPaper),
             })
           : t('Told: {byEmail} by e-mail; on paper: {onPaper}', {
-              ...{ byEmail: countText(queued), onPaper: countText(onPaper) },
+              byEmail: countText(queued),
+              onPaper: countText(onPaper),
             })}
       </Quiet>
       {isLate && (

@@ -12,7 +12,11 @@ test.each(languages)('every action is found by its label and by each of its othe
   const say = translator(language)
   const hits = actions.map(
     ({ label, detail, words }, place): Hit => ({
-      ...{ id: String(place), label: say(label), detail: detail && say(detail), words: say(words), run: doNothing },
+      id: String(place),
+      label: say(label),
+      detail: detail && say(detail),
+      words: say(words),
+      run: doNothing,
     }),
   )
   const find = hitSearch(memberSearch([]), [record], hits)

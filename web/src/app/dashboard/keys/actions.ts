@@ -1,36 +1,7 @@
-import type { Keeper } from '@tessera/domain/duties/duty'
 import { text } from '@tessera/domain/texts/text'
 import { paths } from '../../../paths.ts'
-import type { Command } from '../../../ui/commands.ts'
-
-/** Location of an action: a tab's `#hash`, the view of payments, and search parameters, or a page below a tab. */
-export interface Place {
-  readonly path?: string
-  readonly hash: string
-  readonly view?: 'payments' | 'items' | 'years'
-  readonly params?: Readonly<Record<string, string>>
-}
-
-/** An action of the palette: navigates to a place, then runs the command, if any. */
-export interface Action {
-  readonly label: string
-  /** The tab, where the label alone is ambiguous. */
-  readonly detail?: string
-  /** Further words that find it, separated by commas. */
-  readonly words: string
-  readonly place?: Place
-  readonly command?: Command
-  /** Argument of the command; without one, the setting of the club that it leads to. */
-  readonly about?: string
-  /** True if it leads to the club's settings. */
-  readonly isSetting?: boolean
-  /** True for what only clubs with a bank account have. */
-  readonly needsAccount?: boolean
-  /** Duties that it needs, one of them; without any, it changes nothing. */
-  readonly keepers?: readonly Keeper[]
-  /** True if the command moves the focus on the page. */
-  readonly late?: boolean
-}
+import type { Action, Place } from './action.ts'
+import { settingsActions } from './settings-actions.ts'
 
 const members: Place = { hash: '' }
 const passes: Place = { hash: 'member-passes' }
@@ -60,27 +31,38 @@ const pages: readonly Action[] = [
 
 const filters: readonly Action[] = [
   {
-    ...{ label: text('Payment Due'), detail: text('Members') },
-    ...{ words: text('who owes, debtors, unpaid, arrears'), place: ofStatus('Payment Due') },
+    label: text('Payment Due'),
+    detail: text('Members'),
+    words: text('who owes, debtors, unpaid, arrears'),
+    place: ofStatus('Payment Due'),
   },
   {
-    ...{ label: text('Active'), detail: text('Members') },
-    ...{ words: text('who has paid, valid members'), place: ofStatus('Active') },
+    label: text('Active'),
+    detail: text('Members'),
+    words: text('who has paid, valid members'),
+    place: ofStatus('Active'),
   },
   {
-    ...{ label: text('Disabled'), detail: text('Members') },
-    ...{ words: text('left the club, former members, blocked'), place: ofStatus('Disabled') },
+    label: text('Disabled'),
+    detail: text('Members'),
+    words: text('left the club, former members, blocked'),
+    place: ofStatus('Disabled'),
   },
   {
-    ...{ label: text('No card yet'), detail: text('Member Passes') },
-    ...{ words: text('without a pass, missing cards'), place: { ...passes, params: { card: 'none' } } },
+    label: text('No card yet'),
+    detail: text('Member Passes'),
+    words: text('without a pass, missing cards'),
+    place: { ...passes, params: { card: 'none' } },
   },
 ]
 
 const tasks: readonly Action[] = [
   {
-    ...{ label: text('Counter'), detail: text('Payments'), place: { hash: '', path: paths.counter } },
-    ...{ words: text('many payments in a row, queue, table, till, cash desk, day sheet'), ...money },
+    label: text('Counter'),
+    detail: text('Payments'),
+    place: { hash: '', path: paths.counter },
+    words: text('many payments in a row, queue, table, till, cash desk, day sheet'),
+    ...money,
   },
   {
     label: text('Record Payment'),
@@ -236,68 +218,5 @@ const tasks: readonly Action[] = [
   { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps', keepers: [] },
 ]
 
-const settings: readonly Action[] = [
-  { label: text('Club settings'), words: text('preferences, options, configuration'), about: 'name' },
-  { label: text('Club Name'), words: text('rename the club'), about: 'name' },
-  { label: text('Colour'), words: text('color, look, brand'), about: 'colour' },
-  { label: text('Time zone'), words: text('clock, midnight'), about: 'timeZone' },
-  { label: text('The year begins in'), words: text('season, start month, fiscal year'), about: 'seasonStartsInMonth' },
-  {
-    ...{ label: text('Days that a card counts after its season'), words: text('grace period, expiry, valid until') },
-    about: 'graceDays',
-  },
-  { label: text('Language of e-mails'), words: text('letters, mail language'), about: 'language' },
-  { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
-  { label: text('Membership types'), words: text('categories, junior, adult, honorary'), about: 'membershipTypes' },
-  {
-    ...{ label: text('Fields of your own'), words: text('custom fields, sections, teams, boards, groups') },
-    about: 'memberFields',
-  },
-  {
-    ...{ label: text('What members change'), words: text('self-service, own data, phone, address, proposals') },
-    about: 'ownChanges.phone',
-  },
-  {
-    ...{
-      label: text('People can apply to join by a form'),
-      words: text('applications, new members, admission, website'),
-    },
-    about: 'joinForm.enabled',
-  },
-  {
-    label: text('Bank account'),
-    words: text('account holder, transfer, how to pay, BIC'),
-    about: 'bankAccount.holder',
-  },
-  { label: text('IBAN'), words: text('bank account number'), about: 'bankAccount.iban' },
-  {
-    label: text('References of transfers'),
-    words: text('ISO 11649, RF, check digits'),
-    about: 'bankAccount.references',
-  },
-  { label: text('Note to members (optional)'), words: text('hint on paying, cash'), about: 'bankAccount.note' },
-  {
-    ...{ label: text('Creditor identifier'), words: text('SEPA direct debit, mandates') },
-    ...{ about: 'directDebit.creditorId', needsAccount: true },
-  },
-  { label: text('Give receipts'), words: text('invoices, proof of payment, voucher'), about: 'receipts.enabled' },
-  { label: text('Address on receipts'), words: text('postal address, sender'), about: 'receipts.address' },
-  {
-    ...{ label: text('Send the receipt of each new payment by e-mail'), words: text('automatic receipts') },
-    about: 'receipts.automatic',
-  },
-  {
-    label: text('Keep lists of who was there'),
-    words: text('attendance, checked cards, door'),
-    about: 'keepsAttendance',
-  },
-  { label: text('Tell members when their card changes'), words: text('changed cards, notify'), about: 'cardChangesIn' },
-  {
-    label: text('Second step at sign-in required from'),
-    words: text('second step, two factors, security, committee'),
-    about: 'secondStepFrom',
-  },
-].map((setting): Action => ({ ...setting, detail: text('Settings'), isSetting: true }))
-
 /** All actions of the dashboard except those of the account, of letters and of the device. */
-export const actions: readonly Action[] = [...pages, ...tasks, ...filters, ...settings]
+export const actions: readonly Action[] = [...pages, ...tasks, ...filters, ...settingsActions]

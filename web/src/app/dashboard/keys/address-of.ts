@@ -1,6 +1,6 @@
 import { listSearch } from '../../../members/member-address.ts'
 import { paths } from '../../../paths.ts'
-import type { Place } from './actions.ts'
+import type { Place } from './action.ts'
 
 /** Link to a place; keeps the current search parameters (searches, filters) that the place does not set. */
 export function addressOf({ path, hash, view, params: wanted = {} }: Place) {

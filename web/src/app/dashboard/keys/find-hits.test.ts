@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { type Deed, type Hit, hitSearch, hitsFor, memberSearch } from './find-hits.ts'
 
 const person = (memberNumber: string, fullName: string): Member => ({
-  ...{ id: memberNumber, memberId: memberNumber, fullName, email: `${memberNumber}@pay.example` },
-  ...{ photoUrl: null, enabled: true },
+  id: memberNumber,
+  memberId: memberNumber,
+  fullName,
+  email: `${memberNumber}@pay.example`,
+  photoUrl: null,
+  enabled: true,
 })
 const action = (label: string, words?: string): Hit => ({ id: label, label, words, run: () => undefined })
 const deed = (label: string, words: string): Deed => ({ id: label, label, words, run: () => undefined })
@@ -57,7 +61,8 @@ test('finds a member once, with the first deed, and with another that the query 
   expect(done(findDeeds('zög p'))).toEqual(['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'])
   const [anna] = people('zög')
   expect(done(anna ? hitsFor(anna, [edit, record]) : [])).toEqual([
-    ...['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'],
+    'Anna Zöggeler: Record Payment',
+    'Anna Zöggeler: Edit',
   ])
 })
 

@@ -35,7 +35,11 @@ const spaced = (text: string): string => ` ${searchText(text.replace(/[-'’]/g,
 const begins = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(` ${word}`))
 
 const hitOf = ({ id, label, run }: Deed, member: Member): Hit => ({
-  ...{ id: `${id} ${member.id}`, label: member.fullName, detail: member.memberId, member, does: label },
+  id: `${id} ${member.id}`,
+  label: member.fullName,
+  detail: member.memberId,
+  member,
+  does: label,
   run: () => run(member),
 })
 

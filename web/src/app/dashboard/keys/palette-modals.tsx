@@ -25,7 +25,7 @@ function DoorPalette({ open, onClose, onShowKeys }: Props) {
   const deeds = useDeeds({ onRecordPayment: () => undefined, onWrite: undefined })
   return (
     <Modal open={open} onClose={onClose} title={t('Find a person or an action')}>
-      <Palette {...{ onClose: () => onClose(), onShowKeys, members: [], deeds, others: [] }} />
+      <Palette onClose={() => onClose()} onShowKeys={onShowKeys} members={[]} deeds={deeds} others={[]} />
     </Modal>
   )
 }
@@ -47,11 +47,23 @@ function WholePalette({ open, onClose, onShowKeys }: Props) {
   return (
     <>
       <Modal open={open} onClose={onClose} instead={then} title={t('Find a person or an action')}>
-        <Palette {...{ onClose: close, onShowKeys, members, deeds, others: [...letters, ...views] }} />
+        <Palette
+          onClose={close}
+          onShowKeys={onShowKeys}
+          members={members}
+          deeds={deeds}
+          others={[...letters, ...views]}
+        />
       </Modal>
-      <RecordForMember {...{ payer, members, standings }} onClose={() => setPayer(undefined)} />
+      <RecordForMember payer={payer} members={members} standings={standings} onClose={() => setPayer(undefined)} />
       {reader && mail && (
-        <SendModal kind="note" members={[reader]} {...{ mail, hasPasses }} onClose={() => setReader(undefined)} />
+        <SendModal
+          kind="note"
+          members={[reader]}
+          mail={mail}
+          hasPasses={hasPasses}
+          onClose={() => setReader(undefined)}
+        />
       )}
       {dialogs}
     </>

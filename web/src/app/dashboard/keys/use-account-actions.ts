@@ -45,29 +45,42 @@ export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
     ...(mayCheck
       ? [
           {
-            ...{ id: 'check', label: t('Check cards'), run: to(paths.check) },
+            id: 'check',
+            label: t('Check cards'),
+            run: to(paths.check),
             words: t('scan, door, camera, attendance, who was there'),
           },
         ]
       : []),
     { id: 'card', label: t('Your own card'), words: t('my membership card'), run: to(paths.card) },
     {
-      ...{ id: 'security', label: t('Security'), run: to(paths.security) },
+      id: 'security',
+      label: t('Security'),
+      run: to(paths.security),
       words: t('change password, devices, sessions, sign out everywhere'),
     },
     ...places
       .filter(({ isHere }) => !isHere)
       .map(({ place, label }) => ({
-        ...{ id: `place ${place.role} ${place.person?.id ?? place.clubId}`, label, detail: switching },
-        ...{ words: t('another club, change club'), run: () => void go(place) },
+        id: `place ${place.role} ${place.person?.id ?? place.clubId}`,
+        label,
+        detail: switching,
+        words: t('another club, change club'),
+        run: () => void go(place),
       })),
     ...languages.map(([language, label]) => ({
-      ...{ id: `language ${language}`, label, detail: t('Language') },
-      ...{ words: t('language, translation'), run: () => void chooseLanguage(language) },
+      id: `language ${language}`,
+      label,
+      detail: t('Language'),
+      words: t('language, translation'),
+      run: () => void chooseLanguage(language),
     })),
     ...themes.map((theme) => ({
-      ...{ id: `look ${theme}`, label: t(looks[theme].label), detail: t('Appearance') },
-      ...{ words: t(lookWords[theme]), run: () => chooseTheme(theme) },
+      id: `look ${theme}`,
+      label: t(looks[theme].label),
+      detail: t('Appearance'),
+      words: t(lookWords[theme]),
+      run: () => chooseTheme(theme),
     })),
     { id: 'keys', label: t('Keyboard shortcuts'), words: t('help, hotkeys'), run: onShowKeys },
     { id: 'log-out', label: t('Log Out'), words: t('sign out, leave, end the session'), run: () => void logout() },

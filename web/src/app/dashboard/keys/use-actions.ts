@@ -4,7 +4,8 @@ import { useClub } from '../../../clubs/use-club.ts'
 import { useSession } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
-import { type Action, actions } from './actions.ts'
+import type { Action } from './action.ts'
+import { actions } from './actions.ts'
 import { addressOf } from './address-of.ts'
 import type { Hit } from './find-hits.ts'
 
@@ -32,7 +33,11 @@ export function useActions(): readonly Hit[] {
     .filter(({ needsAccount }) => hasAccount || !needsAccount)
     .filter(({ place, command, isSetting }) => place || isSetting || (command && isOffered(command)))
     .map((action) => ({
-      ...{ id: idOf(action), label: t(action.label), detail: action.detail && t(action.detail) },
-      ...{ words: t(action.words), late: action.late || !action.command, run: () => run(action) },
+      id: idOf(action),
+      label: t(action.label),
+      detail: action.detail && t(action.detail),
+      words: t(action.words),
+      late: action.late || !action.command,
+      run: () => run(action),
     }))
 }

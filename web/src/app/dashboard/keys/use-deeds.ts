@@ -42,7 +42,9 @@ export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed,
     ...(may
       ? [
           {
-            ...{ id: 'print', label: t('Card as PDF'), words: t('print, download, pass') },
+            id: 'print',
+            label: t('Card as PDF'),
+            words: t('print, download, pass'),
             run: (member: Member) => void print(member),
           },
         ]

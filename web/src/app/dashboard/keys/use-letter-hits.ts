@@ -29,8 +29,11 @@ export function useLetterHits(members: readonly Member[] | undefined, standings:
     item && !item.disabled
       ? [
           {
-            ...{ id: `letter ${kind}`, label: item.label, detail: t('Members') },
-            ...{ words: t(words[kind as keyof typeof words]), run: item.onSelect },
+            id: `letter ${kind}`,
+            label: item.label,
+            detail: t('Members'),
+            words: t(words[kind as keyof typeof words]),
+            run: item.onSelect,
           },
         ]
       : [],

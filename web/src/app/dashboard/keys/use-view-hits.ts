@@ -14,7 +14,10 @@ export function useViewHits(): readonly Hit[] {
     runCommand('show-view', id)
   }
   return views.map(({ id, name }) => ({
-    ...{ id: `view ${id}`, label: t('View: {name}', { name }), detail: t('Members') },
-    ...{ words: t('saved filter, columns, list, report'), run: () => show(id) },
+    id: `view ${id}`,
+    label: t('View: {name}', { name }),
+    detail: t('Members'),
+    words: t('saved filter, columns, list, report'),
+    run: () => show(id),
   }))
 }

@@ -63,7 +63,7 @@ export function ManyModal({ kind, members, types, onClose }: Props) {
           ) : kind === 'field' ? (
             <OwnFields people={people} onCancel={onClose} onRun={start} />
           ) : (
-            <Fields {...{ kind, people, types }} onCancel={onClose} onRun={start} />
+            <Fields kind={kind} people={people} types={types} onCancel={onClose} onRun={start} />
           )}
         </>
       )}

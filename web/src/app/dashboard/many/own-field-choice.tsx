@@ -75,7 +75,8 @@ export function OwnFieldChoice({ onChange }: Props) {
       )}
       {field && does !== 'clear' && (
         <Value
-          {...{ field, does }}
+          field={field}
+          does={does}
           value={typed}
           error={read && 'fault' in read ? read.fault : undefined}
           onChange={(value) => show(field, does, value)}
@@ -106,7 +107,9 @@ function Value({ field, does, value, error, onChange }: ValueProps) {
   if (kind === 'several' && does === 'set')
     return <SeveralBoxes label={name} choices={field.choices} value={value} onChange={onChange} />
   const input = {
-    ...{ label: name, value, error },
+    label: name,
+    value,
+    error,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
   if (kind === 'day') return <DateField {...input} limits={membershipDays} />

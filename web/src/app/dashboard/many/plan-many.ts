@@ -103,14 +103,19 @@ export function planPayments(people: readonly Member[], { item, change, payments
     ({ memberId, familyIds = [] }) => ids.has(memberId) || familyIds.some((id) => ids.has(id)),
   )
   const fresh = changing.map(({ id }) => ({
-    ...{ memberId: id, itemId: item.id, itemName: item.name, amount: change.amount, notes: '' },
+    memberId: id,
+    itemId: item.id,
+    itemName: item.name,
+    amount: change.amount,
+    notes: '',
     ...(item.yearId && { yearId: item.yearId }),
   }))
   const withPayments = (index: PaymentIndex) =>
     known.books && statusesOf(people, withFamilies({ ...known.books, payments: index }, families), today)
   const [before, after] = [withPayments(indexPayments(theirs)), withPayments(indexPayments([...theirs, ...fresh]))]
   return {
-    ...{ change, changing },
+    change,
+    changing,
     left: judged.flatMap(({ member, why }) => (why ? { member, why } : [])),
     statuses: before && after && { before, after },
   }

@@ -24,7 +24,8 @@ export function around<One extends Listed>(list: readonly One[], before: readonl
   const stillThere = (ones: readonly One[]) => ones.map((one) => now.get(one.id)).filter((one) => one !== undefined)
   if (was < 0) return { at: undefined, count, previous: undefined, next: undefined }
   return {
-    ...{ at: undefined, count },
+    at: undefined,
+    count,
     previous: stillThere(before.slice(0, was)).at(-1),
     next: stillThere(before.slice(was + 1))[0],
   }

@@ -27,7 +27,7 @@ export function CardSection({ member, status }: Props) {
   const canSend = mail?.hindrance === null && member.enabled && addressOf('card', member, known) !== ''
   return (
     <Section title={t('Card')}>
-      <MemberCard {...{ member, status }} onSend={canSend ? () => setSending(true) : undefined} />
+      <MemberCard member={member} status={status} onSend={canSend ? () => setSending(true) : undefined} />
       {mail && sending && (
         <Suspense fallback={null}>
           <SendModal kind="card" members={[member]} mail={mail} hasPasses onClose={() => setSending(false)} />

@@ -34,7 +34,14 @@ export function ListedMember(props: ComponentProps<typeof MemberView>) {
   usePageKeys({ onEscape: onBack, onLeft: onPrevious, onRight: onNext })
   return (
     <>
-      <MemberTrail name={member.fullName} {...{ list, onBack, place, onPrevious, onNext }} />
+      <MemberTrail
+        name={member.fullName}
+        list={list}
+        onBack={onBack}
+        place={place}
+        onPrevious={onPrevious}
+        onNext={onNext}
+      />
       <MemberView key={member.id} {...props} />
     </>
   )

@@ -41,7 +41,7 @@ export function MemberPage({ number }: { number: string }) {
     <Stack gap={18}>
       <title>{`${member.fullName} · ${club?.name || t('Club Dashboard')}`}</title>
       {failed}
-      <ListedMember {...{ member, members, types, standings, isPartial }} />
+      <ListedMember member={member} members={members} types={types} standings={standings} isPartial={isPartial} />
     </Stack>
   )
 }

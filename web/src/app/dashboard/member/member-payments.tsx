@@ -51,7 +51,8 @@ export function MemberPayments({ member }: { member: Member }) {
             buttons={(one) => (
               <PaymentButtons
                 payment={one}
-                {...{ receipts, canSend: mail?.hindrance === null }}
+                receipts={receipts}
+                canSend={mail?.hindrance === null}
                 onEdit={setEditing}
                 onDelete={remove}
                 onRefund={club?.bankAccount ? refund : undefined}

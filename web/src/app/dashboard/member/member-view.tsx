@@ -47,13 +47,22 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
   return (
     <>
       <MemberHead
-        {...{ member, types, standing, heading, edit }}
+        member={member}
+        types={types}
+        standing={standing}
+        heading={heading}
+        edit={edit}
         onEdit={() => setForm({ member })}
         onRecord={() => setRecording({ itemId: undefined })}
       />
       <div className={styles.columns}>
         <Stack gap={16}>
-          <OpenItems {...{ member, members, standing }} onRecord={(itemId) => setRecording({ itemId })} />
+          <OpenItems
+            member={member}
+            members={members}
+            standing={standing}
+            onRecord={(itemId) => setRecording({ itemId })}
+          />
           <MemberPayments member={member} />
           <MemberLetters member={member} />
         </Stack>
@@ -67,14 +76,14 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
               </Row>
             }
           >
-            <MemberFacts {...{ member, types }} />
+            <MemberFacts member={member} types={types} />
           </Section>
-          <FamilySection {...{ member, members }} />
-          <DebitSection {...{ member, members }} />
+          <FamilySection member={member} members={members} />
+          <DebitSection member={member} members={members} />
           <Section title={t('Notes')}>
             <MemberNotes member={member} />
           </Section>
-          <CardSection {...{ member }} status={standing?.status} />
+          <CardSection member={member} status={standing?.status} />
         </Stack>
       </div>
       <RecordPaymentModal
@@ -83,10 +92,13 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
         payer={member}
         itemId={recording?.itemId}
         home={heading}
-        {...{ members, owed, types }}
+        members={members}
+        owed={owed}
+        types={types}
       />
       <MemberDialogs
-        {...{ members, types }}
+        members={members}
+        types={types}
         importing={false}
         form={isPartial ? undefined : form}
         onClose={() => setForm(undefined)}

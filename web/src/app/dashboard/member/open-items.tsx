@@ -62,8 +62,8 @@ export function OpenItems({ member, members, standing, onRecord }: Props) {
           {settledText(one)}
         </Quiet>
       ))}
-      <OpenAccount {...{ member, standing }} account={club?.bankAccount ?? undefined} />
-      <StandingOnDay {...{ member, members }} />
+      <OpenAccount member={member} standing={standing} account={club?.bankAccount ?? undefined} />
+      <StandingOnDay member={member} members={members} />
     </Section>
   )
 }
