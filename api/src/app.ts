@@ -12,6 +12,7 @@ import { debitRoutes } from './debit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
 import { googleRoutes } from './google/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { addressOf } from './http/address.ts'
 import { authenticator } from './http/auth.ts'
 import { discardRest } from './http/discard-rest.ts'
@@ -25,6 +26,7 @@ import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
 import { applicationsRoutes } from './members/application-routes.ts'
 import { manyRoutes } from './members/many-routes.ts'
+import { restoreMember } from './members/restore.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import type { Needs } from './needs.ts'
@@ -78,6 +80,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   walletRoutes(app, mount, deps)
   eventsRoutes(mount, deps, authenticate)
   operatorRoutes(mount, deps, operatorTokens, (clubId) => settleCommittee(deps, clubId))
+  historyRoutes(mount, deps, { restoreMember: (...restoring) => restoreMember(deps, ...restoring) })
   attendanceRoutes(mount, deps)
   applicationsRoutes(mount, deps)
   metricsRoute(app, deps)

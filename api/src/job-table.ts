@@ -1,5 +1,6 @@
 import { eraseOldAttendance } from './attendance/service.ts'
 import {
+  allClubIds,
   clubsThatKeepAttendance,
   clubsThatNotifyOfCards,
   clubsThatRemind,
@@ -7,6 +8,7 @@ import {
   type StoredClub,
 } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
+import { eraseOldHistory } from './history/forget.ts'
 import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
 import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
@@ -68,6 +70,13 @@ export const jobs = {
     eraseOldAttendance,
     'old attendance of a club could not be deleted',
   ),
+  history: clubJob((deps) => ({
+    every: 6 * hour,
+    failure: 'the old history of a club could not be deleted',
+    clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
+    find: async (id) => ({ id }),
+    run: ({ id }) => eraseOldHistory(deps, id),
+  })),
   photos: clubJob((deps) => ({
     every: hour,
     failure: 'replaced photos of a club could not be deleted',

@@ -290,6 +290,28 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'and a change of the family that meets the taking of a place leaves no token for it',
     },
   ],
+  'The history': [
+    {
+      attack:
+        'Delete a payment, an item or a year without a trace, or with an entry that is forged or of somebody else',
+      stoppedBy:
+        'The rules demand the entry in the same commit, compare it with what was stored, and let nobody change it.',
+      file: 'tests/emulator/rules/history.test.ts',
+      test: 'without an entry, in %s',
+    },
+    {
+      attack: 'Write that something was deleted which never was, so that restoring makes it',
+      stoppedBy: 'The rules demand that the document was there before the commit and is gone after it.',
+      file: 'tests/emulator/rules/history.test.ts',
+      test: 'of a document that never was',
+    },
+    {
+      attack: 'Restore what another club has deleted, or what needs another duty',
+      stoppedBy: 'Each entry is compared with the club in the token, and its documents with the duty.',
+      file: api('history'),
+      test: 'only the club itself restores, and only those who may delete',
+    },
+  ],
   'The form to join': [
     {
       attack: 'Find out by the form who is a member of a club',

@@ -32,8 +32,8 @@ export const apiMutants: readonly Mutant[] = [
       },
       {
         file: 'api/src/members/routes.ts',
-        find: 'removeMember(deps, caller.clubId, params.id, query.takenOverBy)',
-        replace: "removeMember(deps, caller.claims?.clubId ?? '', params.id, query.takenOverBy)",
+        find: 'removeMember(deps, caller, params.id, query.takenOverBy)',
+        replace: "removeMember(deps, { ...caller, clubId: caller.claims?.clubId ?? '' }, params.id, query.takenOverBy)",
       },
     ],
     why: 'Every member can delete every other member of the club.',

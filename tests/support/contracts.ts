@@ -10,6 +10,7 @@ import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
+import { historyContract } from '@tessera/domain/history/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { manyContract } from '@tessera/domain/members/many/contract'
@@ -24,6 +25,7 @@ import { certificateContract } from '@tessera/domain/passes/certificate-contract
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { seasonsContract } from '@tessera/domain/payments/seasons-contract'
 import { auditorsYearContract } from '@tessera/domain/receipts/auditors-year-contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { refundsContract } from '@tessera/domain/refunds/contract'
@@ -44,6 +46,8 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(personalDataContract),
   ...Object.values(ownChangesContract),
   ...Object.values(paymentsContract),
+  ...Object.values(seasonsContract),
+  ...Object.values(historyContract),
   ...Object.values(bankContract),
   ...Object.values(mandatesContract),
   ...Object.values(debitContract),

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 type Value = string | number | boolean | Date | readonly string[]
 
 const encode = (value: Value) => {
@@ -19,7 +21,7 @@ export type Fields = Readonly<Record<string, Value>>
 const baseOf = ({ projectId }: Writer) => `projects/${projectId}/databases/(default)/documents`
 
 /** Sends a request as a browser does: through the gateway, subject to the rules. */
-async function ask(writer: Writer, method: 'commit' | 'runQuery', body: object): Promise<unknown> {
+async function ask(writer: Writer, method: 'batchGet' | 'commit' | 'runQuery', body: object): Promise<unknown> {
   const response = await fetch(`${writer.publicUrl}/v1/${baseOf(writer)}:${method}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'text/plain' },
@@ -44,8 +46,39 @@ export async function writeDocument(
   await ask(writer, 'commit', { writes: [{ update, ...(updateTransforms.length > 0 ? { updateTransforms } : {}) }] })
 }
 
+/** Deletes documents as the dashboard does: one at a time, each with its entry in the history. */
 export async function deleteDocuments(writer: Writer, paths: readonly string[]): Promise<void> {
-  await ask(writer, 'commit', { writes: paths.map((path) => ({ delete: `${baseOf(writer)}/${path}` })) })
+  for (const path of paths) await ask(writer, 'commit', { writes: await deletionOf(writer, path) })
+}
+
+/** The writes that delete a document with its entry in the history. */
+export async function deletionOf(writer: Writer, path: string) {
+  const name = `${baseOf(writer)}/${path}`
+  const [{ found }] = (await ask(writer, 'batchGet', { documents: [name] })) as [
+    { found?: { fields: Record<string, { stringValue?: string }> } },
+  ]
+  const fields = found?.fields ?? {}
+  const [collection = '', id = ''] = path.split('/')
+  const uid = String(JSON.parse(Buffer.from(writer.token.split('.')[1] ?? '', 'base64url').toString()).user_id)
+  const entry = `${uid}_${randomBytes(10).toString('hex')}`
+  const text = (stringValue: string) => ({ stringValue })
+  const document = { collection: text(collection), id: text(id), before: { mapValue: { fields } } }
+  const { clubId = text(''), memberId = text('') } = fields
+  const recorded = {
+    clubId,
+    by: text(uid),
+    kind: text('deleted'),
+    documents: { arrayValue: { values: [{ mapValue: { fields: document } }] } },
+    memberIds: { arrayValue: { values: collection === 'payments' ? [memberId] : [] } },
+  }
+  return [
+    { delete: name },
+    {
+      update: { name: `${baseOf(writer)}/history/${entry}`, fields: recorded },
+      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+    },
+    { update: { name: `${baseOf(writer)}/history/${uid}`, fields: { clubId, last: text(entry) } } },
+  ]
 }
 
 /** Returns a club's documents of a collection, as plain values. */

@@ -333,8 +333,23 @@ export async function makeFuzzedClubs(
     'path importId': fc.constantFrom(...people),
     'path ticket': fc.constantFrom(...people),
   }
+  const deleteSomebody = async () => {
+    const { id } = await addMember(club)
+    return String((await club.call('DELETE', `/api/members/${id}`)).body.entry)
+  }
+  let seasons = 1950
+  const startSeason = async () => {
+    const season = String(seasons++)
+    const id = `${club.clubId}_${season}`
+    const fields = { clubId: club.clubId, year: season, active: true, startedItems: ['none'] }
+    await api.deps.firebase.db.doc(`paymentYears/${id}`).set(fields)
+    return id
+  }
   const fresh: FuzzedClubs['fresh'] = {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'POST /api/history/{id}/restored': deleteSomebody,
+    'DELETE /api/history/{id}': deleteSomebody,
+    'DELETE /api/payments/years/{id}/start': startSeason,
     'GET /api/join/{clubId}': async () => club.clubId,
     'POST /api/join/{clubId}': async () => club.clubId,
     'POST /api/join/{clubId}/confirmed': async () => {

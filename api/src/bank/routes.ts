@@ -34,9 +34,9 @@ export function bankRoutes(mount: Mount, deps: BankNeeds): void {
     await deps.limits.countWrites(caller.clubId, 2 * records.length + payments)
     return recordLines(deps, caller, runOf(params), records)
   })
-  mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller.clubId, runOf(params)))
+  mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller, runOf(params)))
   mount(bankContract.returned, ({ caller, params }) => readReturned(deps, caller.clubId, params.id))
-  mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller.clubId, body.lineId))
+  mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller, body.lineId))
 }
 
 /** @throws AppError `not_found` for an id that no client makes */

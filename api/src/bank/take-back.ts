@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import { toCents } from '@tessera/domain/payments/money'
 import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/database.ts'
+import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -20,9 +21,10 @@ const stays = text('This payment was changed or has a receipt. Please delete it 
  * note why the bank has sent it back.
  * @throws AppError `not_found` if there are none, `changed_meanwhile` if one of them was changed or has a receipt
  */
-export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise<{ deleted: number }> =>
+export const takeBack = (deps: Needs<'db'>, who: Deleting, id: string): Promise<{ deleted: number }> =>
   retryOnConflict('bank lines', async () => {
     const { db } = deps.firebase
+    const { clubId } = who
     const line = (await readSome(db, clubId, [id])).get(id)
     // The answer to an earlier request was lost.
     if (line?.state === 'recorded' && line.cents < 0) return { deleted: 0 }
@@ -36,8 +38,10 @@ export const takeBack = (deps: Needs<'db'>, clubId: string, id: string): Promise
     const mandate = debit && (await storeOf(db, 'mandates').get(debit.payerId))
     const undoable = [...(await readUndoable(deps, clubId, made)).values()]
     if (undoable.some(({ why }) => why)) throw new AppError('changed_meanwhile', stays)
+    const deletion = new Deletion(db, who, 'undone')
     await commit(db, (batch) => {
-      for (const { payment } of undoable) storeOf(db, 'payments').delete(batch, payment)
+      for (const { payment } of undoable) storeOf(db, 'payments').delete(batch, payment, deletion)
+      deletion.put(batch)
       if (recorded) linesIn(db).update(batch, recorded, { state: 'returned' })
       if (own && debit) noteReturned(batch, db, own.run, debit, line.returned)
       if (debit && mandate?.clubId === clubId && mandate.reference === debit.reference)

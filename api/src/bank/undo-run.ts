@@ -1,4 +1,5 @@
 import type { UndoStep } from '@tessera/domain/members/import'
+import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -13,9 +14,11 @@ const perStep = 50
  * Undoes a part of a run in one commit: deletes payments, and their lines wait again. Lines of which a payment was changed
  * since, or has a receipt, stay recorded and are returned as kept.
  */
-export const undoRun = (deps: Needs<'db'>, clubId: string, run: string): Promise<UndoStep> =>
+export const undoRun = (deps: Needs<'db'>, who: Deleting, run: string): Promise<UndoStep> =>
   retryOnConflict('bank lines', async () => {
     const { db } = deps.firebase
+    const { clubId } = who
+    const deletion = new Deletion(db, who, 'undone')
     const store = linesIn(db)
     const found = await store.find(
       store
@@ -42,9 +45,10 @@ export const undoRun = (deps: Needs<'db'>, clubId: string, run: string): Promise
           store.update(batch, line, { run: noField() })
           continue
         }
-        for (const { payment } of payments) storeOf(db, 'payments').delete(batch, payment)
+        for (const { payment } of payments) storeOf(db, 'payments').delete(batch, payment, deletion)
         store.update(batch, line, { state: 'waiting', run: noField(), payments: noField() })
       }
+      deletion.put(batch)
       if (last?.run === run) runsIn(db).update(batch, last, { run: noField(), at: noField() })
       else if (lines.length > 0) noteChange(batch, db, clubId)
     })

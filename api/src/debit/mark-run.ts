@@ -4,6 +4,7 @@ import type { UndoStep } from '@tessera/domain/members/import'
 import { text } from '@tessera/domain/texts/text'
 import { readPartBooks, recordParts, reopenLinesOf } from '../bank/service.ts'
 import type { Database } from '../firebase/database.ts'
+import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
@@ -119,9 +120,11 @@ export const markRun = (
  * changed since, or have a receipt, stay and are returned as kept. With the last part, the bank lines of the run wait again.
  * @throws AppError `not_found`, `changed_meanwhile`
  */
-export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promise<UndoStep> =>
+export const unmarkRun = (deps: Needs<'db'>, who: Deleting, id: string): Promise<UndoStep> =>
   retryOnConflict('debit run', async () => {
     const { db } = deps.firebase
+    const { clubId } = who
+    const deletion = new Deletion(db, who, 'undone')
     const isPaid = ({ payment }: Part) => payment !== undefined
     const { run, step, touched, mandates } = await readStep(db, clubId, id, isPaid)
     const made = [...step].map(({ payment = '', cents }) => ({ paymentId: payment, amount: cents / 100 }))
@@ -136,7 +139,7 @@ export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promis
         kept.push({ memberId: '', fullName: found.payment.memberName, why: found.why })
         return { memberId, itemId, cents, left: found.why }
       }
-      if (found) storeOf(db, 'payments').delete(batch, found.payment)
+      if (found) storeOf(db, 'payments').delete(batch, found.payment, deletion)
       return { memberId, itemId, cents }
     }
     const undone = run.debits.map((debit) => {
@@ -156,6 +159,7 @@ export const unmarkRun = (deps: Needs<'db'>, clubId: string, id: string): Promis
     // What was left out is tried again by the next recording.
     const debits = left > 0 ? undone : undone.map((debit) => ({ ...debit, parts: debit.parts.map(asNew) }))
     debitRunsIn(db).update(batch, run, { debits, state: 'open' })
+    deletion.put(batch)
     if (left === 0) await reopenLinesOf(batch, deps, clubId, id)
     await batch.commit()
     return { left, undone: step.size - kept.length, kept }

@@ -28,6 +28,6 @@ export function debitRoutes(mount: Mount, deps: DebitNeeds & Needs<'limits'>): v
     await deps.limits.countWrites(caller.clubId, writesOfStep)
     return markLine(deps, caller, body.lineId)
   })
-  mount(debitContract.unmark, ({ caller, params }) => unmarkRun(deps, caller.clubId, runOf(params)))
+  mount(debitContract.unmark, ({ caller, params }) => unmarkRun(deps, caller, runOf(params)))
   mount(debitContract.drop, ({ caller, params }) => dropRun(deps, caller.clubId, runOf(params)))
 }

@@ -1,4 +1,5 @@
 import {
+  type DocumentData,
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
@@ -15,6 +16,8 @@ export interface Snapshot extends Pick<DocumentSnapshot, 'id' | 'exists' | 'data
   readonly updateTime?: Timestamp | undefined
 }
 export type UpdateTime = Timestamp
+/** A document's fields as Firestore stores them. */
+export type StoredFields = DocumentData
 
 /** Field value that sets the server's time of the write. */
 export const serverTime = () => FieldValue.serverTimestamp()

@@ -8,6 +8,7 @@ const changed = {
   attendance: text('The list of who was there was changed by somebody else at the same time. Please try again.'),
   'bank lines': text('These bank lines were changed by somebody else at the same time. Please try again.'),
   club: text('This club was changed by somebody else at the same time. Please try again.'),
+  deletion: text('This was changed by somebody else at the same time. Please try again.'),
   'debit run': text('The direct debits were changed by somebody else at the same time. Please try again.'),
   committee: text('The committee was changed by somebody else at the same time. Please try again.'),
   mail: text('The e-mails to these members were changed by somebody else at the same time. Please try again.'),
@@ -18,6 +19,7 @@ const changed = {
   pass: text('These passes were changed by somebody else at the same time. Please try again.'),
   receipt: text('This receipt was changed by somebody else at the same time. Please try again.'),
   refunds: text('These payments were changed by somebody else at the same time. Please try again.'),
+  season: text('This season was changed by somebody else at the same time. Please try again.'),
   settings: text('The settings were changed by somebody else at the same time. Please try again.'),
   views: text('The views were changed by somebody else at the same time. Please try again.'),
 }

@@ -1,10 +1,11 @@
+import { restorable } from '@tessera/domain/history/contract'
 import { type CollectionName, collections, type Stored } from '@tessera/domain/stored/collections'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
 import { parseEach } from './parse-each.ts'
-import { type Batch, fieldsOf, type Query, type Snapshot, type UpdateTime } from './plain.ts'
+import { type Batch, fieldsOf, type Query, type Snapshot, type StoredFields, type UpdateTime } from './plain.ts'
 
 /** A stored document with its id. */
 export type Document<Name extends CollectionName> = Stored<Name> & { readonly id: string }
@@ -34,10 +35,23 @@ export function parseDocument<Name extends CollectionName>(name: Name, snapshot:
   return { id: snapshot.id, ...(collections[name].schema.parse(fields) as Stored<Name>) }
 }
 
+/** All fields of the documents that the history holds, and of its own, as they are stored: schemas leave out what nothing uses. */
+const storedFields = new WeakMap<object, StoredFields>()
+
 /** As `parseDocument`, with the version that was read. */
 export function parseRead<Name extends CollectionName>(name: Name, snapshot: Snapshot): Read<Name> | undefined {
   const document = parseDocument(name, snapshot)
-  return document && Object.assign(document, { updateTime: snapshot.updateTime })
+  if (!document) return undefined
+  const read = Object.assign(document, { updateTime: snapshot.updateTime })
+  if (isRecorded(name)) storedFields.set(read, snapshot.data() ?? {})
+  return read
+}
+
+/** Returns all fields of a document as they were stored when a store read it. */
+export function fieldsAsStored(read: Version): StoredFields {
+  const fields = storedFields.get(read)
+  if (!fields) throw new Error(`${read.id} is not as a store has read it`)
+  return fields
 }
 
 /** As `parseDocument`, and returns undefined for a damaged one, too. */
@@ -46,6 +60,20 @@ export const parseIfSound = <Name extends CollectionName>(
   snapshot: Snapshot,
 ): Document<Name> | undefined =>
   collections[name].schema.safeParse(fieldsOf(snapshot)).success ? parseDocument(name, snapshot) : undefined
+
+export type Restorable = (typeof restorable)[number]
+
+/** True for the name of a collection whose documents can be restored. */
+export const isRestorable = (name: string): name is Restorable => restorable.some((one) => one === name)
+
+/** What an entry of the history holds: documents that can be restored, and what is deleted with a member; and the entry itself. */
+const isRecorded = (name: string): boolean =>
+  isRestorable(name) || ['memberNotes', 'mandates', 'history'].includes(name)
+
+/** What records deletions in the history (`deletion.ts`). */
+interface Recorder {
+  readonly add: (collection: Restorable, read: Version) => void
+}
 
 /** Reads and writes the documents of a collection; the table of collections says what they are. */
 class Store<Name extends CollectionName> {
@@ -117,8 +145,10 @@ class Store<Name extends CollectionName> {
     else this.create(batch, id, fields)
   }
 
-  delete(batch: Batch, { id, updateTime }: Version): void {
-    batch.delete(this.all.doc(id), unchangedSince(updateTime))
+  /** Deletes a document; one that can be restored was read by a store before, and names what records it. */
+  delete(batch: Batch, version: Version, ...[recorder]: Name extends Restorable ? [Recorder] : []): void {
+    recorder?.add(this.#name as Restorable, version)
+    batch.delete(this.all.doc(version.id), unchangedSince(version.updateTime))
   }
 }
 

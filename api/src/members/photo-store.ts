@@ -26,5 +26,5 @@ export async function photoBytesOf(db: Database, clubId: string): Promise<number
 
 export async function readPhotoBytes(db: Database, photoId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const photo = await storeOf(db, 'photos').get(photoId)
-  return photo && new Uint8Array(photo.bytes)
+  return photo && !photo.hidden ? new Uint8Array(photo.bytes) : undefined
 }

@@ -2,8 +2,10 @@ import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { endPlaces, inLowerCase, removePlaceless, takePlaceAway, type Users } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
 import { eraseMandate } from '../debit/service.ts'
+import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { storeOf } from '../firebase/store.ts'
 import { eraseLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
@@ -11,39 +13,51 @@ import { voidPasses } from '../passes/service.ts'
 import { putHandover, readHandover } from './family-store.ts'
 import type { MemberNeeds } from './needs.ts'
 import { eraseNotes } from './notes.ts'
-import { erasePhoto } from './photo-store.ts'
+import { photoHider } from './replaced-photos.ts'
 import { getMember, readOwn } from './service.ts'
 import { membersIn, type ReadMember } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
- * Deletes a member: first ends the tokens of this place, then deletes number, address, photo, notes, mandate, place and member and
- * voids the pass in one commit. The club keeps the payments.
+ * Deletes a member: first ends the tokens of this place, then deletes number, address, notes, mandate, place and member, hides the
+ * photo and voids the pass in one commit, with the entry of the history that can restore it, whose id it returns. The club keeps
+ * the payments.
  * @param takenOverBy whom of those who belong to the member the others belong to afterwards, or `nobodyTakesOver`
  * @throws AppError `not_found`, `has_people`, `invalid_fields`, `changed_meanwhile`
  */
 export async function removeMember(
   deps: MemberNeeds,
-  clubId: string,
+  who: Deleting,
   id: string,
   takenOverBy?: string,
-): Promise<{ id: string }> {
+): Promise<{ id: string; entry: string }> {
   return retryOnConflict('member', async () => {
-    const { email } = await getMember(deps, clubId, id)
-    return keyedMutex(inLowerCase([email]), () => erase(deps, clubId, id, takenOverBy))
+    const { email } = await getMember(deps, who.clubId, id)
+    return keyedMutex(inLowerCase([email]), () => erase(deps, who, id, takenOverBy))
   })
 }
 
-async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?: string): Promise<{ id: string }> {
+async function erase(deps: MemberNeeds, who: Deleting, id: string, takenOverBy?: string) {
   const { db } = deps.firebase
+  const { clubId } = who
   const member = await readOwn(deps, clubId, id)
   const { uid, photoId } = member
   const handover = await readHandover(db, member, takenOverBy)
   const dependants = handover.flatMap(({ person }) => (person.uid === '' ? person : []))
   const users = await endPlaces(deps, [member, ...dependants])
+  const deletion = new Deletion(db, who, 'deleted')
+  const [notes, mandate, hidePhotos] = await Promise.all([
+    storeOf(db, 'memberNotes').get(id),
+    storeOf(db, 'mandates').get(id),
+    photoHider(deps, member),
+  ])
   const batch = db.batch()
   putHandover(batch, db, handover)
-  putRemoval(batch, deps, member, users)
+  hidePhotos(batch)
+  putRemoval(batch, deps, { member, users, deletion })
+  if (notes) deletion.add('memberNotes', notes)
+  if (mandate) deletion.add('mandates', mandate)
+  const entry = deletion.put(batch) ?? ''
   // Letters about others have the address of a head only.
   const erased = handover.length > 0 ? member : { id }
   await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [erased])])
@@ -52,18 +66,21 @@ async function erase(deps: MemberNeeds, clubId: string, id: string, takenOverBy?
   if (photoId) await deps.thumbnails.forget(photoId)
   await noteRemoved(deps.limits, clubId, 1)
   await removePlaceless(deps, [uid])
-  return { id }
+  return { id, entry }
 }
 
-/** Adds the removal of a member to a batch, with number, address, photo, notes and place, but without the pass. */
-export function putRemoval(batch: Batch, deps: Needs<'db'>, member: ReadMember, users: Users): void {
+/** Adds the removal of a member to a batch, with number, address, notes, mandate and place, but without photo and pass. */
+export function putRemoval(
+  batch: Batch,
+  deps: Needs<'db'>,
+  { member, users, deletion }: { readonly member: ReadMember; readonly users: Users; readonly deletion: Deletion },
+): void {
   const { db } = deps.firebase
-  const { clubId, memberId: memberNumber, email, photoId, proposal } = member
+  const { clubId, memberId: memberNumber, email } = member
   release(batch, db, clubId, 'member-id', memberNumber)
   release(batch, db, clubId, 'email', email)
-  for (const photo of [photoId, proposal?.values.photo]) if (photo) erasePhoto(batch, db, photo)
   takePlaceAway(batch, deps, member, users)
   eraseNotes(batch, db, member.id)
   eraseMandate(batch, db, member.id)
-  membersIn(db).delete(batch, member)
+  membersIn(db).delete(batch, member, deletion)
 }

@@ -1,3 +1,4 @@
+import { deletedDays } from '@tessera/domain/history/contract'
 import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -10,6 +11,26 @@ const keptForMs = 60 * 60_000
 export const replacePhoto = (batch: Batch, { firebase, now }: Needs<'db' | 'now'>, photoId: string): void =>
   storeOf(firebase.db, 'photos').update(batch, { id: photoId }, { goneFrom: now().getTime() + keptForMs })
 
+/**
+ * Reads which photos a member has who is to be deleted, a proposed one among them. Returns what adds to a batch that nobody sees them
+ * from now on, and that they are deleted once the member can no longer be restored.
+ */
+export async function photoHider(
+  { firebase, now }: Needs<'db' | 'now'>,
+  {
+    photoId,
+    proposal,
+  }: { readonly photoId?: string | undefined; readonly proposal?: { values: Record<string, string> } },
+): Promise<(batch: Batch) => void> {
+  const photos = storeOf(firebase.db, 'photos')
+  const ids = [photoId, proposal?.values.photo].flatMap((id) => id || [])
+  const there = await photos.getMany(ids)
+  const goneFrom = now().getTime() + deletedDays * 24 * 60 * 60_000
+  return (batch) => {
+    for (const { id } of there.values()) photos.update(batch, { id }, { goneFrom, hidden: true })
+  }
+}
+
 /** Adds to a batch that a member's photo which gave way stays; returns false if it is deleted, or is none of the member's. */
 export async function bringPhotoBack(
   batch: Batch,
@@ -21,7 +42,7 @@ export async function bringPhotoBack(
   const photos = storeOf(firebase.db, 'photos')
   const photo = await photos.get(photoId)
   if (photo?.memberId !== memberId || !photo.goneFrom) return false
-  photos.update(batch, photo, { goneFrom: noField() })
+  photos.update(batch, photo, { goneFrom: noField(), hidden: noField() })
   return true
 }
 

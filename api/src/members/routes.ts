@@ -52,9 +52,7 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
       photo: await readOptional(deps, caller.clubId, files.photo),
     }),
   )
-  mount(membersContract.remove, ({ caller, params, query }) =>
-    removeMember(deps, caller.clubId, params.id, query.takenOverBy),
-  )
+  mount(membersContract.remove, ({ caller, params, query }) => removeMember(deps, caller, params.id, query.takenOverBy))
   mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))
   mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
   mount(memberNotesContract.get, ({ caller, params }) => readNotes(deps, caller.clubId, params.id))
@@ -75,7 +73,7 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
     await deps.limits.countWrites(caller.clubId, rows.length)
     return importRows(deps, caller.clubId, params.id, rows)
   })
-  mount(membersContract.undoImport, ({ caller, params }) => undoImport(deps, caller.clubId, params.id))
+  mount(membersContract.undoImport, ({ caller, params }) => undoImport(deps, caller, params.id))
   mount(membersContract.photo, async ({ params }) => ({
     bytes: await photoBytes(deps, params.id),
     headers: {

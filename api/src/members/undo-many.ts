@@ -5,6 +5,7 @@ import type { UndoStep } from '@tessera/domain/members/import'
 import { needOfMany } from '@tessera/domain/members/many/contract'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
+import { Deletion } from '../firebase/deletion.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
@@ -32,16 +33,18 @@ interface Undoing {
  * returns members and payments that were changed since, and payments with a receipt.
  * @throws AppError `not_found` if the change can no longer be undone
  */
-export async function undoMany(deps: ManyNeeds, { clubId, duty }: Changing, id: string): Promise<UndoStep> {
+export async function undoMany(deps: ManyNeeds, { clubId, uid, duty }: Changing, id: string): Promise<UndoStep> {
   const { db } = deps.firebase
   const undo = async () => {
     const last = await readMany(db, clubId)
     if (last?.importId !== id) throw new AppError('not_found', text('This change can no longer be undone'))
     demandDuty(duty, needOfMany(last.change))
     const traces = await readManyTraces(db, clubId, last)
-    const { kept, writes } = await takeBack(deps, clubId, last, traces)
+    const deletion = new Deletion(db, { clubId, uid }, 'undone')
+    const { kept, writes } = await takeBack(deps, deletion, clubId, last, traces)
     const batch = db.batch()
     for (const write of writes) write(batch)
+    deletion.put(batch)
     forgetPart(batch, db, clubId, last, { isUndone: true })
     await batch.commit()
     return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept: [...kept] }
@@ -51,6 +54,7 @@ export async function undoMany(deps: ManyNeeds, { clubId, duty }: Changing, id: 
 
 async function takeBack(
   deps: ManyNeeds,
+  deletion: Deletion,
   clubId: string,
   { change }: StoredMany,
   traces: readonly ManyTrace[],
@@ -60,7 +64,7 @@ async function takeBack(
     clubId,
     traces.map(({ id }) => id),
   )
-  if (change.kind === 'payment') return deletePayments(deps, clubId, change.amount, traces, reads)
+  if (change.kind === 'payment') return deletePayments(deps, deletion, clubId, change.amount, traces, reads)
   const fields = traces.flatMap((trace) => ('paymentId' in trace ? [] : trace))
   const inputs = fields.map((field) => inputOf(change, field))
   const today = await dayForTypes(deps, clubId, ...reads.values(), ...inputs, ...datedChange(change))
@@ -95,6 +99,7 @@ const inputOf = (
 
 async function deletePayments(
   deps: Needs<'db'>,
+  deletion: Deletion,
   clubId: string,
   amount: number,
   traces: readonly ManyTrace[],
@@ -115,7 +120,7 @@ async function deletePayments(
     if (!payment) continue
     const { memberId = '', fullName = payment.memberName } = reads.get(id) ?? {}
     if (why) kept.push({ memberId, fullName, why })
-    else writes.push((batch) => store.delete(batch, payment))
+    else writes.push((batch) => store.delete(batch, payment, deletion))
   }
   return { kept, writes }
 }

@@ -10,6 +10,7 @@ import {
   removePlaceless,
   type Users,
 } from '../accounts/service.ts'
+import type { Deletion } from '../firebase/deletion.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
@@ -36,6 +37,8 @@ interface Writing {
   readonly writes: readonly MemberWrite[]
   /** At most a hundred. */
   readonly removals: readonly ReadMember[]
+  /** Records the removals. */
+  readonly deletion?: Deletion
   /** Adds records of the change to the same commit. */
   readonly record: (batch: Batch, written: readonly MemberWrite[]) => void
   /** The accounts of the writes' addresses, if their lookup was begun already. */
@@ -50,7 +53,7 @@ interface Writing {
 export async function writeMany(
   deps: ImportNeeds,
   clubId: string,
-  { writes, removals, record, lookup }: Writing,
+  { writes, removals, deletion, record, lookup }: Writing,
 ): Promise<Map<string, Member | AppError>> {
   const needy = writes.filter(needsAccount)
   const addresses = needy.map(({ input }) => input.email)
@@ -61,7 +64,10 @@ export async function writeMany(
     const users = await endPlaces(deps, [...left, ...(await dependantsOf(deps.firebase.db, heads))])
     const batch = deps.firebase.db.batch()
     const outcomes = putWrites(batch, deps, clubId, writes, { accounts, users })
-    for (const read of removals) putRemoval(batch, deps, read, users)
+    if (deletion) {
+      for (const member of removals) putRemoval(batch, deps, { member, users, deletion })
+      deletion.put(batch)
+    }
     for (const [id, head] of headsOf(writes)) {
       const outcome = outcomes.get(id)
       if (!outcome || outcome instanceof AppError) touchHead(batch, deps.firebase.db, head)

@@ -7,16 +7,19 @@ import {
 } from '@tessera/domain/payments/contract'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import { packPaid } from '@tessera/domain/payments/paid'
+import { seasonsContract } from '@tessera/domain/payments/seasons-contract'
 import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import type { KnownPayments } from './known-payments.ts'
 import { knownPayments } from './projections.ts'
 import { readItems, readPaymentsOf, readYears } from './service.ts'
+import { undoSeason } from './undo-season.ts'
 
 export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'listCache'>): void {
   mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query))
   mount(paymentsContract.paid, ({ caller, query }) => paid(deps, caller.clubId, query.since))
+  mount(seasonsContract.undoStart, ({ caller, params }) => undoSeason(deps, caller, params.id))
   mount(paymentsContract.items, async ({ caller }) => [...(await readItems(deps, caller.clubId))])
   mount(paymentsContract.years, async ({ caller }) => [...(await readYears(deps, caller.clubId))])
   mount(paymentsContract.ofMember, async ({ caller: { clubId }, params: { id } }) => {

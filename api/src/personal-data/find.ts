@@ -72,6 +72,22 @@ const applications: Finder = async ({ firebase: { db } }, { id, clubId, email })
   return [...new Map(found.flat().map((one) => [one.id, one])).values()].map((one) => told(one, 'codeHash'))
 }
 
+/** What was deleted of the member, and is kept so that it can be restored. */
+const recorded: Finder = async ({ firebase: { db } }, { id, clubId }) => {
+  const store = storeOf(db, 'history')
+  const found = await store.find(store.ofClub(clubId).where('memberIds', 'array-contains', id))
+  return found.flatMap((entry): Found[] => {
+    if (!('documents' in entry)) return []
+    const own = entry.documents.filter((one) => one.id === id || one.before.memberId === id)
+    const documents = own.map(({ collection, id, before }) => ({
+      collection,
+      id,
+      ...told(before, 'uid', 'createdBy', 'iban'),
+    }))
+    return [{ at: entry.at, documents }]
+  })
+}
+
 /**
  * Where each collection has data about a member, or why it has none. A new collection is decided on here: the compiler asks
  * for it.
@@ -91,6 +107,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   invitations: naming('invitations', 'uid'),
   passes: byId('passes', 'authenticationToken', 'shown', 'tag', 'modified'),
   passRegistrations: naming('passRegistrations', 'pushToken', 'told', 'claimed', 'claimedAt', 'refusal'),
+  history: recorded,
   attendance: naming('attendance', 'by'),
   photos: 'the photo is a file of its own',
   bankPayers: 'a hash of an account that stands in the bank lines',

@@ -8,6 +8,7 @@ import { refundRunId } from '@tessera/domain/stored/composed-ids'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { setPaymentsOf } from '../bank/service.ts'
 import { getClub } from '../clubs/service.ts'
+import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, type Read, storeOf } from '../firebase/store.ts'
 import type { RefundNeeds } from './needs.ts'
@@ -24,7 +25,7 @@ export const notSetUp = text('Please enter the bank account in the club’s sett
  */
 export async function makeRun(
   deps: RefundNeeds,
-  { clubId, uid }: { readonly clubId: string; readonly uid: string },
+  { clubId, uid }: Deleting,
   id: string,
   paymentIds: readonly string[],
 ): Promise<RefundRun> {
@@ -50,9 +51,11 @@ export async function makeRun(
       const iban = sealIban(deps, runId, account.iban)
       return { payment: plainPayment(payment), endToEndId, cents, holder: account.holder, iban, purpose }
     })
+    const deletion = new Deletion(db, { clubId, uid }, 'undone')
     await commit(db, (batch) => {
       refundRunsIn(db).create(batch, runId, { clubId, day, messageId, madeAt: deps.now(), madeBy: uid, refunds })
-      for (const { payment } of found) storeOf(db, 'payments').delete(batch, payment)
+      for (const { payment } of found) storeOf(db, 'payments').delete(batch, payment, deletion)
+      deletion.put(batch)
       const lines = new Map(found.flatMap(({ line }) => (line ? [[line.id, line] as const] : [])))
       const gone = new Set(found.flatMap(({ payment }) => [payment.id, payment.movedFrom ?? '']))
       for (const line of lines.values())

@@ -77,5 +77,10 @@ test('the refusal says whom to ask', () => {
 })
 
 test('browsers write only what is a matter of money', () => {
-  expect(collectionNames(({ browser }) => browser !== undefined)).toEqual(['payments', 'paymentItems', 'paymentYears'])
+  expect(collectionNames(({ browser }) => browser !== undefined)).toEqual([
+    'payments',
+    'paymentItems',
+    'paymentYears',
+    'history',
+  ])
 })

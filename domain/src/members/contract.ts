@@ -27,7 +27,11 @@ export const membersContract = {
   remove: admin.delete(
     '/api/members/{id}',
     'Deletes a member; the payments stay, the pass is voided, access ends at once. If others belong to the member, `takenOverBy` is the id of the one of them whom the others belong to from then on, or `nobody`',
-    { kind: 'json', schema: z.object({ id: z.string() }), accepted: z.unknown() },
+    {
+      kind: 'json',
+      schema: z.object({ id: z.string(), entry: z.string() }),
+      accepted: z.object({ entry: z.string().optional() }).catch({}),
+    },
     { query: ['takenOverBy'], refusals: ['has_people', 'changed_meanwhile'] },
   ),
   addWithPhoto: admin.post(

@@ -13,6 +13,7 @@ import { storedBankLineSchema, storedBankPayerSchema, storedBankRunSchema } from
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedDebitRunSchema, storedDebitSeriesSchema } from './debit-run.ts'
+import { historyFields, historyIndexes, storedHistorySchema } from './history.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
 import { storedMandateSchema } from './mandate.ts'
@@ -158,6 +159,13 @@ export const collections = {
     club: 'clubId',
     browser: browserFields.paymentYears,
     unindexed: ['createdAt'],
+  },
+  history: {
+    schema: storedHistorySchema,
+    club: 'clubId',
+    browser: historyFields,
+    indexes: historyIndexes,
+    unindexed: ['at', 'documents', 'restoredAt'],
   },
 } as const satisfies Record<string, StoredCollection>
 

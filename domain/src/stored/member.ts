@@ -39,6 +39,8 @@ export const storedPhotoSchema = z.object({
   memberId: z.string().exactOptional(),
   /** Of a photo that gave way to a proposed one: milliseconds since 1970 at which it is deleted, unless the club takes that back before. */
   goneFrom: z.number().exactOptional(),
+  /** Of a deleted member's photo: nobody sees it. */
+  hidden: z.boolean().exactOptional(),
 })
 
 /**

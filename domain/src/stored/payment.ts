@@ -82,5 +82,6 @@ export const paymentIndexes: readonly Index<Keys<typeof storedPaymentSchema>>[] 
   ['clubId', 'paymentDate desc'],
   ['clubId', 'memberId'],
   ['clubId', 'createdAt'],
+  ['clubId', 'itemId'],
   ['clubId', 'familyIds contains'],
 ]

@@ -95,7 +95,8 @@ export class ClubLimits {
   ): Promise<UpstreamAnswer> {
     const { full: noMemory } = this.#memory.refusal(
       clubId,
-      writes.some(({ update }) => update !== undefined),
+      // The entry that a deletion writes is no reason to refuse it: the rules allow one beside a deletion alone.
+      writes.some(({ update }) => update !== undefined && !isIn('history', update.name)),
     )
     if (noMemory) throw full(noMemory)
     const taken: Taken[] = []
@@ -127,11 +128,13 @@ export class ClubLimits {
  * document.
  */
 function amountsIn(collection: string, writes: readonly Write[]): { adding: number; removing: number } {
-  const isIn = (name: string | undefined) => name?.includes(`/documents/${collection}/`) ?? false
   const adding = writes.filter(
     ({ update, currentDocument: { exists, updateTime } = {} }) =>
-      isIn(update?.name) && exists !== true && updateTime === undefined,
+      isIn(collection, update?.name) && exists !== true && updateTime === undefined,
   )
-  const removed = new Set(writes.map((write) => write.delete).filter(isIn))
+  const removed = new Set(writes.map((write) => write.delete).filter((name) => isIn(collection, name)))
   return { adding: adding.length, removing: removed.size }
 }
+
+const isIn = (collection: string, name: string | undefined): boolean =>
+  name?.includes(`/documents/${collection}/`) ?? false

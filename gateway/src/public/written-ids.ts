@@ -16,6 +16,7 @@ const forms: Readonly<Record<string, (id: string) => boolean>> = {
   payments: isPaymentId,
   paymentItems: isPlainId,
   paymentYears: isPlainId,
+  history: isPlainId,
 }
 const formsOfFields: Readonly<Record<string, (id: string) => boolean>> = {
   memberId: isPlainId,

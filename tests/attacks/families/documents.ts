@@ -210,6 +210,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,
+  history: ({ admin }) => admin.uid,
 }
 const shared = new Set<CollectionName>(['server', 'registrationAttempts', 'passTags', 'leases'])
 const forBrowsers = new Set(collectionNames(({ browser }) => browser !== undefined))

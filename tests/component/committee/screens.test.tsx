@@ -3,6 +3,7 @@ import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { type Duty, duties } from '@tessera/domain/duties/duty'
+import { historyContract } from '@tessera/domain/history/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import type { RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -154,6 +155,15 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
         ],
       },
     },
+    {
+      at: '/settings/deleted',
+      shows: 'Gone Member',
+      says: { door: atDoor },
+      buttons: {
+        members: ['Delete Gone Member for good', 'Restore Gone Member'],
+        money: ['Delete Gone Fee for good', 'Restore Gone Fee'],
+      },
+    },
   ],
 }
 
@@ -210,6 +220,11 @@ function start(duty: Duty, paid: boolean) {
   if (duty !== 'owner') club.admin.place = { role: 'admin', clubId, duty }
   answerBank(club.documents)
   answer(committeeContract.list, { people, invitations: [] })
+  const gone = { at: '2026-11-01T10:00:00Z', by: 'Olga Owner' }
+  answer(historyContract.deleted, [
+    { ...gone, id: 'one', collection: 'members', name: 'Gone Member' },
+    { ...gone, id: 'two', collection: 'paymentItems', name: 'Gone Fee' },
+  ])
   answer(debitContract.open, { day: '2026-12-10', earliest: '2026-12-10', more: false, runs: [], debits: [] })
   answer(mandatesContract.get, { mandate: null, ofHead: null, proposed: '1' })
   answer(bankContract.count, { waiting: 0 })

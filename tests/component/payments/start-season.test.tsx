@@ -1,5 +1,7 @@
+import { seasonsContract } from '@tessera/domain/payments/seasons-contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
+import { answer, refuse } from '../support/backend.ts'
 import { item, member, payment } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdClock } from '../support/waits.ts'
@@ -113,6 +115,11 @@ test('a start is undone until the first payment', async () => {
   const club = startedClub()
   const user = await openPayments(club, 'years')
   expect((await row('2026')).queryByRole('button', { name: 'Undo start' })).toBeNull()
+  answer(seasonsContract.undoStart, ({ params }) => {
+    club.documents.delete('paymentItems', 'started')
+    club.documents.delete('paymentYears', params.id)
+    return { isGone: true }
+  })
   await undo(user)
   await waitFor(() => expect(club.documents.all('paymentYears').map(({ year }) => year)).toEqual(['2026']))
   expect(club.documents.all('paymentItems').map(({ id }) => id)).toEqual([fee.id])
@@ -121,7 +128,9 @@ test('a start is undone until the first payment', async () => {
 
 test('and not after it', async () => {
   const club = startedClub([paid(60, '2026-12-01', { itemId: 'started', yearId: 'club_2027' })])
-  await undo(await openPayments(club, 'years'))
+  const user = await openPayments(club, 'years')
+  refuse(seasonsContract.undoStart, 'changed_meanwhile', 'There are payments for this season already, so it stays.')
+  await undo(user)
   await screen.findByText('There are payments for this season already, so it stays.')
   expect(club.documents.all('paymentYears')).toHaveLength(2)
   expect(club.documents.all('paymentItems')).toHaveLength(2)

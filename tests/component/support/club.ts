@@ -239,7 +239,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   })
   answer(membersContract.remove, ({ params }) => {
     members.splice(indexOf(params.id), 1)
-    return { id: params.id }
+    return { id: params.id, entry: `of-${params.id}` }
   })
   answerImports(members, { add, replace })
   answerMany(club, members, { replace }, documents)

@@ -232,7 +232,10 @@ describe('deleting', () => {
   test('removes member, membership and account at once; frees number and address', async ({ club }) => {
     const member = await addMember(club, { memberId: '1' })
     const session = await signInMember(api, member)
-    expect((await club.call('DELETE', `/api/members/${member.id}`)).body).toEqual({ id: member.id })
+    expect((await club.call('DELETE', `/api/members/${member.id}`)).body).toEqual({
+      id: member.id,
+      entry: expect.any(String),
+    })
     expect(await list(club)).toEqual([])
     expect((await send(api, 'GET', '/api/member-auth/me', { token: session.token })).status).toBe(401)
     expect(await refresh(session)).toBeGreaterThanOrEqual(400)

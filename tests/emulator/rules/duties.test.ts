@@ -2,7 +2,6 @@ import { duties } from '@tessera/domain/duties/duty'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import {
   collection,
-  deleteDoc,
   doc,
   type Firestore,
   getDoc,
@@ -15,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
+import { deleteRecorded } from '../../support/recorded-deletion.ts'
 import { makeAdmin, makeClub, type TestClub } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { expectAllowed } from './cast.ts'
@@ -87,9 +87,9 @@ describe.each(people)('%s', (person) => {
     )
     await expectAllowed(may, updateDoc(doc(db, 'paymentYears', `${clubId}_2026`), { active: false }))
     await admin.db.doc(`payments/gone-${ids.item}`).set({ clubId, memberId: 'm', amount: 60 })
-    await expectAllowed(may, deleteDoc(doc(db, 'payments', `gone-${ids.item}`)))
+    await expectAllowed(may, deleteRecorded(doc(db, 'payments', `gone-${ids.item}`), dbOf('owner')))
     for (const made of [`paymentItems/${ids.item}`, `paymentYears/${ids.year}`])
-      if (may) await expectAllowed(may, deleteDoc(doc(db, made)))
+      if (may) await expectAllowed(may, deleteRecorded(doc(db, made)))
   })
 
   test('makes nobody an owner, and reads no committee', async () => {

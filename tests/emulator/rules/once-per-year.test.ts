@@ -3,20 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import {
-  deleteDoc,
-  doc,
-  type Firestore,
-  serverTimestamp,
-  setDoc,
-  Timestamp,
-  updateDoc,
-  writeBatch,
-} from 'firebase/firestore/lite'
+import { doc, type Firestore, serverTimestamp, setDoc, Timestamp, updateDoc, writeBatch } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { isLong } from '../../support/long.ts'
 import { storeMember } from '../../support/payments.ts'
+import { deleteRecorded, recordedDeletion } from '../../support/recorded-deletion.ts'
 import { makeAdmin } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { type Cast, castOfTwoClubs, expectAllowed } from './cast.ts'
@@ -97,7 +89,7 @@ describe('a payment of a once-per-year item', () => {
   test('may be recorded again once it is deleted', async () => {
     const named = await books()
     await pay(named, '2026-02-01')
-    await deleteDoc(place(idOf(named, '2026-02-01')))
+    await deleteRecorded(place(idOf(named, '2026-02-01')))
     await expectAllowed(true, pay(named, '2026-03-01'))
   })
 
@@ -162,7 +154,7 @@ describe('an edit that moves it to another year', () => {
         const { paymentDate: _, createdAt, ...fields } = found.data() ?? {}
         const moved = { ...fields, createdAt: Timestamp.fromMillis(createdAt.toMillis()), movedFrom: from }
         const written = { ...moved, paymentDate: at(`${day}-05-05`), updatedAt: serverTimestamp(), ...more }
-        return writeBatch(cast.as.admin).delete(before).set(place(to), written).commit()
+        return recordedDeletion(before, { movedTo: to }).then((batch) => batch.set(place(to), written).commit())
       })
       .then(() => stored(named))
   }

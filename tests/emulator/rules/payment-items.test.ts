@@ -1,7 +1,8 @@
 import { paymentYearId } from '@tessera/domain/payments/payment'
-import { addDoc, collection, deleteDoc, doc, getDoc, getDocs, query, updateDoc, where } from 'firebase/firestore/lite'
+import { addDoc, collection, doc, getDoc, getDocs, query, updateDoc, where } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
+import { deleteRecorded } from '../../support/recorded-deletion.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
@@ -54,7 +55,7 @@ describe('who may do what', () => {
     await expectAllowed(allowed, updateDoc(at(who, await kept()), { enabled: false }))
   })
   test.each(onlyAdmin)('%s deletes: %s', { tags: spec('7.40') }, async (who, allowed) => {
-    await expectAllowed(allowed, deleteDoc(at(who, await kept())))
+    await expectAllowed(allowed, deleteRecorded(at(who, await kept()), cast.as.admin))
   })
 })
 

@@ -1,6 +1,5 @@
 import {
   collection,
-  deleteDoc,
   deleteField,
   doc,
   getDoc,
@@ -15,6 +14,7 @@ import {
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
+import { deleteRecorded } from '../../support/recorded-deletion.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
@@ -59,7 +59,7 @@ describe('who may do what', () => {
     await expectAllowed(allowed, updateDoc(at(who, await kept()), { active: false }))
   })
   test.each(onlyAdmin)('%s deletes: %s', { tags: spec('7.44') }, async (who, allowed) => {
-    await expectAllowed(allowed, deleteDoc(at(who, await kept())))
+    await expectAllowed(allowed, deleteRecorded(at(who, await kept()), cast.as.admin))
   })
 })
 

@@ -4,7 +4,6 @@ import {
   addDoc,
   collection,
   count,
-  deleteDoc,
   deleteField,
   doc,
   getAggregate,
@@ -25,6 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { storeMember } from '../../support/payments.ts'
+import { deleteRecorded } from '../../support/recorded-deletion.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
@@ -155,7 +155,7 @@ describe('who may do what', () => {
     '%s deletes: %s',
     { tags: spec('7.36') },
     async (who, allowed) => {
-      await expectAllowed(allowed, deleteDoc(at(who, await recorded())))
+      await expectAllowed(allowed, deleteRecorded(at(who, await recorded()), cast.as.admin))
     },
   )
 })

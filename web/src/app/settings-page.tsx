@@ -1,6 +1,7 @@
 import { SettingsScreen } from '../clubs/settings-screen.tsx'
 import { CommitteeSection } from '../committee/committee-section.tsx'
 import { useSession } from '../firebase/session.ts'
+import { DeletedSection } from '../history/deleted-section.tsx'
 import { t } from '../language/t.ts'
 import { OtherDuty } from './other-duty.tsx'
 import { Providers } from './providers.tsx'
@@ -16,7 +17,9 @@ export function SettingsPage() {
           why={t('Check cards and keep the lists of who was there. For everything else, ask an owner of the club.')}
         />
       ) : (
-        <SettingsScreen committee={(form) => <CommitteeSection settings={form} />} />
+        <SettingsScreen
+          parts={{ committee: (form) => <CommitteeSection settings={form} />, deleted: () => <DeletedSection /> }}
+        />
       )}
     </Providers>
   )

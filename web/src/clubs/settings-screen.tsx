@@ -20,7 +20,7 @@ import { useColour } from '../ui/use-colour.ts'
 import { forget, KeptInDialog } from '../ui/use-kept.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings-screen.module.css'
-import { addressOf, sectionOf, sections } from './settings-sections.ts'
+import { addressOf, type Section, sectionOf, sections } from './settings-sections.ts'
 import { useClub } from './use-club.ts'
 
 /** Scrolls the row of sections, which is too wide for a phone, to the one that is shown. */
@@ -31,9 +31,13 @@ const showInRow = (link: HTMLAnchorElement | null) => {
 
 /**
  * The club's settings: one section for each address, with a form of its own. What is typed stays until it is saved or discarded.
- * `committee` returns what the section of that name shows, with the form of its settings.
+ * `parts` are what the sections of their names show, with the form of their settings.
  */
-export function SettingsScreen({ committee }: { committee: (form: ReactNode) => ReactNode }) {
+export function SettingsScreen({
+  parts,
+}: {
+  parts: Readonly<Partial<Record<Section['id'], (form: ReactNode) => ReactNode>>>
+}) {
   const { club, error, loading, retry } = useClub()
   const section = sectionOf(useParams().section)
   const { key, state } = useLocation()
@@ -96,7 +100,7 @@ export function SettingsScreen({ committee }: { committee: (form: ReactNode) => 
           <Stack as={Card} gap={20}>
             <h2>{t(section.label)}</h2>
             {error && <RetryBanner error={error} onRetry={retry} />}
-            {section.id === 'committee' ? committee(form) : form}
+            {parts[section.id]?.(form) ?? form}
           </Stack>
         </main>
       </div>

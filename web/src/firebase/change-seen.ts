@@ -8,6 +8,7 @@ import {
 } from 'firebase/firestore/lite'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import type { Collection } from './collections.ts'
+import { deleteRecorded } from './delete-recorded.ts'
 import { changedFields } from './encode.ts'
 import { find } from './find-documents.ts'
 import { firestore } from './firestore.ts'
@@ -16,12 +17,12 @@ import { guardedWrite, type NewValue } from './write-documents.ts'
 
 /**
  * Result of a compare-and-write: `done`; `changed` if the document differs from the one seen and nothing was written;
- * `gone` if it does not exist any more. `now` is the current document.
+ * `gone` if it does not exist any more, with the entry of the history if this call has deleted it. `now` is the current document.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly now: T }
   | { readonly kind: 'changed'; readonly now: T }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'gone'; readonly entry?: string }
 
 /** New values of some fields; undefined removes one. */
 export type Patch<T> = { readonly [Name in keyof NewValue<T>]?: NewValue<T>[Name] | undefined }
@@ -41,7 +42,11 @@ export const changeSeen = <T extends { readonly id: string }>(
     const wanted: T = { ...now, ...patch }
     if (agree(names, now, wanted)) return { kind: 'done', now }
     if (!agree(names, now, seen)) return { kind: 'changed', now }
-    return { write: (tx, place) => tx.update(place, changedFields(of, patch)), outcome: { kind: 'done', now: wanted } }
+    const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {
+      tx.update(place, changedFields(of, patch))
+      return { kind: 'done', now: wanted }
+    }
+    return { write }
   })
 
 /**
@@ -58,11 +63,12 @@ export async function moveSeen<T extends { readonly id: string }>(
   const names = Object.keys(patch)
   const outcome = await compared(of, seen.id, options, (now, stored) => {
     if (!agree(names, now, seen)) return { kind: 'changed', now }
-    const write = (tx: Transaction, place: DocumentReference) =>
-      tx
-        .delete(place)
-        .set(doc(firestore(), of.name, id), { ...stored, ...changedFields(of, patch), movedFrom: seen.id })
-    return { write, outcome: { kind: 'done', now: { ...now, ...patch, id } } }
+    const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {
+      deleteRecorded(tx, place, stored, id)
+      tx.set(doc(firestore(), of.name, id), { ...stored, ...changedFields(of, patch), movedFrom: seen.id })
+      return { kind: 'done', now: { ...now, ...patch, id } }
+    }
+    return { write }
   })
   if (outcome.kind !== 'gone') return outcome
   // The response to an earlier attempt was lost if the moved document is there.
@@ -70,20 +76,19 @@ export async function moveSeen<T extends { readonly id: string }>(
   return moved && agree(names, moved, { ...seen, ...patch }) ? { kind: 'done', now: moved } : outcome
 }
 
-/** Deletes a document if it still equals `seen`. Throws an AppError. */
+/** Deletes a document if it still equals `seen`; the outcome names the entry of the history. Throws an AppError. */
 export const removeSeen = <T extends { readonly id: string }>(
   of: Collection<T>,
   seen: T,
   options: Looking,
 ): Promise<Outcome<T>> =>
-  compared(of, seen.id, options, (now) => {
+  compared(of, seen.id, options, (now, stored) => {
     if (!agree([...Object.keys(seen), ...Object.keys(now)], now, seen)) return { kind: 'changed', now }
-    return { write: (tx, place) => tx.delete(place), outcome: { kind: 'gone' } }
+    return { write: (tx, place) => ({ kind: 'gone', entry: deleteRecorded(tx, place, stored) }) }
   })
 
 interface Writing<T> {
-  readonly write: (tx: Transaction, place: DocumentReference) => void
-  readonly outcome: Outcome<T>
+  readonly write: (tx: Transaction, place: DocumentReference) => Outcome<T>
 }
 type Decide<T> = (now: T, stored: DocumentData) => Outcome<T> | Writing<T>
 
@@ -111,8 +116,7 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, decide: De
         if (!fields) throw new Left<T>({ kind: 'gone' })
         const decided = decide(of.read(id, fields), fields)
         if ('kind' in decided) throw new Left(decided)
-        decided.write(tx, place)
-        return decided.outcome
+        return decided.write(tx, place)
       },
       // Otherwise the SDK repeats a commit if its response was lost, and the user waits meanwhile.
       { maxAttempts: 1 },

@@ -3,6 +3,7 @@ import { FirebaseError } from 'firebase/app'
 import { doc, runTransaction, setDoc, writeBatch } from 'firebase/firestore/lite'
 import { slowSentence } from '../http/sentences.ts'
 import type { Collection } from './collections.ts'
+import { deleteRecorded } from './delete-recorded.ts'
 import { changedFields, newFields } from './encode.ts'
 import { firestore } from './firestore.ts'
 import { type Failing, guarded } from './read-documents.ts'
@@ -61,7 +62,7 @@ export const addNamed = <T>(
 export const put = <T>(to: Collection<T>, id: string, value: NewValue<T>, options: Failing): Promise<void> =>
   guardedWrite(options, () => setDoc(doc(firestore(), to.name, id), newFields(to, value)))
 
-/** Replaces a document by a new one with another id, atomically, in one request without retry. Throws an AppError. */
+/** Replaces a document by a new one with another id, atomically, without retry. Throws an AppError. */
 export const replace = <T>(
   of: Collection<T>,
   old: string,
@@ -70,30 +71,32 @@ export const replace = <T>(
   options: Failing,
 ): Promise<void> =>
   guardedWrite(options, () =>
-    writeBatch(firestore())
-      .delete(doc(firestore(), of.name, old))
-      .set(doc(firestore(), of.name, id), newFields(of, value))
-      .commit(),
+    runTransaction(
+      firestore(),
+      async (tx) => {
+        const place = doc(firestore(), of.name, old)
+        const fields = (await tx.get(place)).data()
+        if (fields) deleteRecorded(tx, place, fields)
+        tx.set(doc(firestore(), of.name, id), newFields(of, value))
+      },
+      { maxAttempts: 1 },
+    ),
   )
 
-/** A write of one document within a commit of several. */
-export interface Write {
-  readonly of: Collection<unknown>
-  readonly id: string
-  /** Writes a new document, changes one, or deletes one. */
-  readonly add?: object
-  readonly change?: object
-}
+/** A write of one document within a commit of several: writes a new document, or changes one. */
+export type Write = { readonly of: Collection<unknown>; readonly id: string } & (
+  | { readonly add: object }
+  | { readonly change: object }
+)
 
 /** Writes several documents, all or none, in one request without retry. Throws an AppError. */
 export const writeTogether = (writes: readonly Write[], options: Failing): Promise<void> =>
   guardedWrite(options, () => {
     const batch = writeBatch(firestore())
-    for (const { of, id, add, change } of writes) {
-      const place = doc(firestore(), of.name, id)
-      if (add) batch.set(place, newFields(of, add))
-      else if (change) batch.update(place, changedFields(of, change))
-      else batch.delete(place)
+    for (const write of writes) {
+      const place = doc(firestore(), write.of.name, write.id)
+      if ('add' in write) batch.set(place, newFields(write.of, write.add))
+      else batch.update(place, changedFields(write.of, write.change))
     }
     return batch.commit()
   })

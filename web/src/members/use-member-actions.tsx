@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { focusedRow, nextRowButton } from '../ui/list/next-row.ts'
+import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useMemberWrites } from './use-members.ts'
 
@@ -18,6 +19,7 @@ const failedToggle = text('Failed to toggle member status')
 /** Actions of a member's row: disable or enable, and delete after confirmation. */
 export function useMemberActions() {
   const { change, retry } = useMemberWrites()
+  const toast = useToast()
   const show = (id: string, enabled: boolean) =>
     change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
   const [toggle] = useAction(
@@ -47,19 +49,18 @@ export function useMemberActions() {
   )
   const row = useRef<ReturnType<typeof focusedRow>>(undefined)
   const takenOverBy = useRef<string>(undefined)
-  const [remove] = useAction(
+  const [remove] = useAction<[member: Member, entry?: string]>(
     (error) => t('Failed to delete: {why}', { why: say(errorText(error, failedDelete)) }),
-    async ({ id, fullName }: Member) => {
+    async (member, entry) => {
       const next = nextRowButton(row.current, t('Delete'))
       const { removeMember } = await loadPart(() => import('./remove-member.ts'))
-      await removeMember(id, failedDelete, takenOverBy.current)
-      change((members) => members.filter((member) => member.id !== id))
-      next?.focus()
-      return t('{name} deleted', { name: fullName })
+      const by = { takenOverBy: takenOverBy.current, failure: failedDelete }
+      return removeMember(member, entry, { ...by, toast, change, retry, next })
     },
     {
       each: ({ id }) => id,
-      ask: (member) => {
+      ask: (member, entry) => {
+        if (entry) return
         const { fullName } = member
         row.current = focusedRow()
         takenOverBy.current = undefined

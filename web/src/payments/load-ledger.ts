@@ -29,7 +29,7 @@ async function loadAll(look: Look): Promise<Ledger> {
 }
 
 /** Loads all payments, or the changes since `known`. Throws an AppError. */
-export async function loadChanges(known: Ledger | undefined, failing: Failing): Promise<Ledger> {
+async function loadChanges(known: Ledger | undefined, failing: Failing): Promise<Ledger> {
   const answer = await call(paymentsContract.list, { ...failing, query: { since: known?.version } })
   if ('payments' in answer) return { all: answer.payments, version: answer.version }
   return { all: 'changed' in answer ? merge(known?.all ?? [], answer) : answer.newest, version: answer.version }

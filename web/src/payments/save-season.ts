@@ -1,16 +1,15 @@
 import { AppError } from '@tessera/domain/errors'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { seasonsContract } from '@tessera/domain/payments/seasons-contract'
 import { duplicateYear } from '@tessera/domain/payments/years'
 import { text } from '@tessera/domain/texts/text'
 import { paymentItems, paymentYears } from '../firebase/collections.ts'
 import { find } from '../firebase/find-documents.ts'
-import { list } from '../firebase/read-documents.ts'
 import { type Write, writeTogether } from '../firebase/write-documents.ts'
-import { loadChanges } from './load-ledger.ts'
+import { call } from '../http/call.ts'
 
 export const failedStart = text('Failed to start the season')
 export const failedUndo = text('Failed to undo the start of the season')
-const hasPayments = text('There are payments for this season already, so it stays.')
 
 const sameItems = (one: PaymentYear | undefined, other: PaymentYear): boolean =>
   one?.startedItems?.join() === other.startedItems?.join()
@@ -45,14 +44,6 @@ export async function startSeason(
  * Removes the items that a season was started with, and the season if nothing else belongs to it. Refused once there is a
  * payment for one of them. Returns true if the year is gone too. Throws an AppError.
  */
-export async function undoSeason({ id, startedItems = [] }: PaymentYear): Promise<boolean> {
-  const options = { failure: failedUndo }
-  const started = new Set(startedItems)
-  const [{ all }, items] = await Promise.all([loadChanges(undefined, options), list(paymentItems, options)])
-  if (all.some(({ itemId }) => started.has(itemId))) throw new AppError('changed_meanwhile', hasPayments)
-  const isAlone = items.every((item) => item.yearId !== id || started.has(item.id))
-  const here = items.filter((item) => started.has(item.id))
-  const year: Write = { of: paymentYears, id, ...(isAlone ? {} : { change: { startedItems: undefined } }) }
-  await writeTogether([...here.map((item) => ({ of: paymentItems, id: item.id })), year], options)
-  return isAlone
+export async function undoSeason({ id }: PaymentYear): Promise<boolean> {
+  return (await call(seasonsContract.undoStart, { params: { id }, failure: failedUndo })).isGone
 }

@@ -9,6 +9,7 @@ import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import { focusedRow, nextRowButton } from '../ui/list/next-row.ts'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -26,24 +27,33 @@ async function letLineWait(id: string): Promise<void> {
 }
 
 /** Deletes a payment after confirmation. */
-export function useDeletePayment(): (payment: Payment) => Promise<void> {
+export function useDeletePayment(): (payment: Payment, entry?: string) => Promise<void> {
   const { change, refresh } = usePaymentWrites()
   const toast = useToast()
   const row = useRef<ReturnType<typeof focusedRow>>(undefined)
-  const [remove] = useAction(
+  const [remove] = useAction<[payment: Payment, entry?: string]>(
     (error) => failed(errorText(error, failure)),
-    async (payment: Payment) => {
+    async (payment, entry) => {
+      if (entry) {
+        const { undoDeletion } = await loadPart(() => import('../firebase/restore-deleted.ts'))
+        const restored = () => change((all) => withOutcome(all, payment.id, { kind: 'done', now: payment }))
+        return undoDeletion(entry, { toast, restored, done: t('Payment restored') })
+      }
       const next = nextRowButton(row.current, t('Delete'))
       const outcome = await removeSeen(payments, payment, { failure, where: { memberId: payment.memberId } })
       change((all) => withOutcome(all, payment.id, outcome))
       if (outcome.kind === 'changed') return toast.error(failed(changedRow))
       next?.focus()
+      // Its line of the bank statement waits again, and records it.
       if (payment.bankLineId) await letLineWait(payment.bankLineId)
+      else if (outcome.kind === 'gone' && outcome.entry)
+        return { text: t('Payment deleted'), undo: [payment, outcome.entry] as const }
       return t('Payment deleted')
     },
     {
       each: ({ id }) => id,
-      ask: () => {
+      ask: (_, entry) => {
+        if (entry) return undefined
         row.current = focusedRow()
         return {
           title: t('Delete payment'),

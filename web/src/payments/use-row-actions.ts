@@ -3,6 +3,7 @@ import type { Collection } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import type { Question } from '../ui/confirm-question.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -54,22 +55,31 @@ export function useRowActions<T extends { readonly id: string }>(
       },
     },
   )
-  const [remove] = useAction(
+  const [remove] = useAction<[seen: T, entry?: string]>(
     (error) => notDeleted(errorText(error, failed.remove)),
-    async (seen: T) => {
+    async (seen, entry) => {
+      if (entry) {
+        const { undoDeletion } = await loadPart(() => import('../firebase/restore-deleted.ts'))
+        const restored = () => change((all) => withOutcome(all, seen.id, { kind: 'done', now: seen }))
+        return undoDeletion(entry, { toast, restored, done: t('{name} restored', { name: nameOf(seen) }) })
+      }
       const outcome = await removeSeen(of, seen, { failure: failed.remove })
       change((all) => withOutcome(all, seen.id, outcome))
       if (outcome.kind === 'changed') return toast.error(notDeleted(changedRow))
-      return t('{name} deleted', { name: nameOf(seen) })
+      const done = t('{name} deleted', { name: nameOf(seen) })
+      return outcome.kind === 'gone' && outcome.entry ? { text: done, undo: [seen, outcome.entry] as const } : done
     },
     {
       each: ({ id }) => id,
-      ask: (seen) => ({
-        title: t('Delete {name}', { name: nameOf(seen) }),
-        ...removal(),
-        confirmText: t('Delete'),
-        danger: true,
-      }),
+      ask: (seen, entry) =>
+        entry
+          ? undefined
+          : {
+              title: t('Delete {name}', { name: nameOf(seen) }),
+              ...removal(),
+              confirmText: t('Delete'),
+              danger: true,
+            },
       onFailed: retry,
     },
   )

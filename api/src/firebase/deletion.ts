@@ -1,0 +1,56 @@
+import type { HistoryKind } from '@tessera/domain/stored/history'
+import type { Database } from './database.ts'
+import { type Batch, type StoredFields, serverTime } from './plain.ts'
+import { fieldsAsStored, type Restorable, storeOf, type Version } from './store.ts'
+
+/** Who deletes: the account of an administrator, and the club. */
+export interface Deleting {
+  readonly clubId: string
+  readonly uid: string
+}
+
+/** What an entry can hold besides a restorable document: what is deleted with a member. */
+type Attached = 'memberNotes' | 'mandates'
+
+/**
+ * Collects what one commit deletes, for one entry of the history in the same commit. The stores of the collections that can be
+ * restored take one for each deletion; `put` adds the entry to the batch, or nothing if nothing was deleted.
+ */
+export class Deletion {
+  readonly #db: Database
+  readonly #who: Deleting
+  readonly #kind: HistoryKind
+  readonly #documents: { collection: Restorable | Attached; id: string; before: StoredFields }[] = []
+  readonly #memberIds = new Set<string>()
+
+  constructor(db: Database, who: Deleting, kind: HistoryKind) {
+    this.#kind = kind
+    this.#db = db
+    this.#who = who
+  }
+
+  /** Adds a document as a store has read it. */
+  add(collection: Restorable | Attached, read: Version): void {
+    const before = fieldsAsStored(read)
+    this.#documents.push({ collection, id: read.id, before })
+    if (collection === 'members') this.#memberIds.add(read.id)
+    if (collection === 'payments') this.#memberIds.add(String(before.memberId))
+  }
+
+  /** Adds the entry to the batch; returns its id, or undefined if nothing was deleted. */
+  put(batch: Batch): string | undefined {
+    if (this.#documents.length === 0) return undefined
+    const { clubId, uid } = this.#who
+    const history = storeOf(this.#db, 'history')
+    const id = history.newId()
+    history.create(batch, id, {
+      clubId,
+      at: serverTime(),
+      by: uid,
+      kind: this.#kind,
+      documents: this.#documents,
+      memberIds: [...this.#memberIds],
+    })
+    return id
+  }
+}

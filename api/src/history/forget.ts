@@ -1,0 +1,49 @@
+import type { Duty } from '@tessera/domain/duties/duty'
+import { demandDuty } from '@tessera/domain/duties/missing'
+import { needOfDeleted } from '@tessera/domain/history/contract'
+import type { Deleting } from '../firebase/deletion.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { deletedSince, documentsOf, type Entry, historyIn, readDeletion } from './store.ts'
+
+/**
+ * Deletes for good what an entry keeps of something that was deleted, with the photo of a member.
+ * @throws AppError `not_found`
+ */
+export const forget = (
+  deps: Needs<'db' | 'now'>,
+  caller: Deleting & { readonly duty: Duty },
+  id: string,
+): Promise<{ id: string }> =>
+  retryOnConflict('deletion', async () => {
+    const entry = await readDeletion(deps, caller.clubId, id)
+    demandDuty(caller.duty, needOfDeleted(entry.documents[0]?.collection ?? ''))
+    await erase(deps, entry)
+    return { id }
+  })
+
+async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<void> {
+  const photos = storeOf(db, 'photos')
+  const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
+  const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
+  await commit(db, (batch) => {
+    for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
+    historyIn(db).delete(batch, entry)
+  })
+}
+
+/** Number of entries that are deleted at once. */
+const perCommit = 100
+
+/** Deletes a club's entries that are older than 90 days. Photos of deleted members go by the job of the replaced photos. */
+export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string): Promise<void> {
+  const { db } = deps.firebase
+  const history = historyIn(db)
+  const old = history.ofClub(clubId).where('at', '<', deletedSince(deps)).orderBy('at', 'desc').limit(perCommit)
+  for (let { docs } = await old.select('at').get(); docs.length > 0; { docs } = await old.select('at').get()) {
+    const batch = db.batch()
+    for (const { id } of docs) history.delete(batch, { id })
+    await batch.commit()
+  }
+}

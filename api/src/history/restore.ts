@@ -1,0 +1,83 @@
+import type { Duty } from '@tessera/domain/duties/duty'
+import { demandDuty } from '@tessera/domain/duties/missing'
+import { AppError } from '@tessera/domain/errors'
+import { needOfDeleted } from '@tessera/domain/history/contract'
+import { alreadyPaid, isOncePaymentId } from '@tessera/domain/payments/once-per-year'
+import { duplicateYear } from '@tessera/domain/payments/years'
+import { text } from '@tessera/domain/texts/text'
+import type { Deleting } from '../firebase/deletion.ts'
+import { type Batch, serverTime } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, isRestorable, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { documentsOf, type Entry, historyIn, readDeletion } from './store.ts'
+
+type Document = ReturnType<typeof documentsOf>[number]
+/** Restores a member with what was deleted beside; `note` adds to the commit that the entry's documents are restored. */
+export type RestoreMember = (
+  clubId: string,
+  documents: readonly Document[],
+  note: (batch: Batch) => void,
+) => Promise<void>
+
+/**
+ * Restores what was deleted, exactly as it was; does nothing if it has done so before.
+ * @throws AppError `not_found` for an unknown entry or another club's, `changed_meanwhile` with the reason why it cannot be restored,
+ *   and of a member what adding one can throw
+ */
+export async function restore(
+  deps: Needs<'db' | 'now'>,
+  caller: Deleting & { readonly duty: Duty },
+  id: string,
+  restoreMember: RestoreMember,
+): Promise<{ id: string }> {
+  const { db } = deps.firebase
+  return retryOnConflict('deletion', async () => {
+    const entry = await readDeletion(deps, caller.clubId, id)
+    const documents = documentsOf(entry)
+    const [first] = documents
+    if (!first || !isRestorable(first.collection)) throw new AppError('not_found', gone)
+    demandDuty(caller.duty, needOfDeleted(first.collection))
+    const isThere = (await storeOf(db, first.collection).all.doc(first.id).get()).exists
+    if (entry.restoredAt && isThere) return { id }
+    if (entry.restoredAt) throw new AppError('not_found', gone)
+    const note = (batch: Batch) => noteRestored(batch, deps, entry, caller.uid)
+    if (first.collection === 'members') await restoreMember(caller.clubId, documents, note)
+    else await restoreBook(deps, caller.clubId, first, isThere, note)
+    return { id }
+  }, ['changed', 'missing', 'exists'])
+}
+
+const gone = text('This can no longer be restored')
+
+/** The commit fails if somebody else has restored the same meanwhile. */
+const noteRestored = (batch: Batch, { firebase: { db } }: Needs<'db'>, entry: Entry, uid: string): void =>
+  historyIn(db).update(batch, entry, { restoredAt: serverTime(), restoredBy: uid })
+
+/** Restores a payment, an item or a year. */
+async function restoreBook(
+  deps: Needs<'db'>,
+  clubId: string,
+  { collection, id, before }: Document,
+  isThere: boolean,
+  note: (batch: Batch) => void,
+): Promise<void> {
+  const { db } = deps.firebase
+  if (isThere) throw new AppError('changed_meanwhile', takenBy(collection, id))
+  if (collection === 'payments') {
+    if (before.bankLineId !== undefined) throw new AppError('changed_meanwhile', ofBankLine)
+    const item = await storeOf(db, 'paymentItems').get(String(before.itemId))
+    if (item?.clubId !== clubId) throw new AppError('changed_meanwhile', itemIsGone)
+  }
+  await commit(db, (batch) => {
+    batch.create(db.collection(collection).doc(id), before)
+    note(batch)
+  })
+}
+
+const takenBy = (collection: string, id: string): string => {
+  if (collection === 'paymentYears') return duplicateYear
+  return isOncePaymentId(id) ? alreadyPaid : text('This is there again already')
+}
+const itemIsGone = text('The payment item was deleted. Please restore that first.')
+const ofBankLine = text('The line of the bank statement waits again. Please record the payment there.')

@@ -1,0 +1,16 @@
+import { historyContract } from '@tessera/domain/history/contract'
+import type { Mount } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
+import { forget } from './forget.ts'
+import { listDeleted } from './list-deleted.ts'
+import { type RestoreMember, restore } from './restore.ts'
+
+export function historyRoutes(
+  mount: Mount,
+  deps: Needs<'db' | 'log' | 'now'>,
+  { restoreMember }: { readonly restoreMember: RestoreMember },
+): void {
+  mount(historyContract.deleted, ({ caller }) => listDeleted(deps, caller.clubId))
+  mount(historyContract.restore, ({ caller, params }) => restore(deps, caller, params.id, restoreMember))
+  mount(historyContract.forget, ({ caller, params }) => forget(deps, caller, params.id))
+}

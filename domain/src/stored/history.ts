@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { BrowserFields, Index } from './collection.ts'
+
+/**
+ * `deleted`: a person has deleted it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the
+ * bank or the club has paid back; it is brought back by doing that again.
+ */
+const historyKinds = ['deleted', 'undone'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** A document that an entry of the history is about. */
+const historyDocumentSchema = z.object({
+  collection: z.string(),
+  id: z.string(),
+  /** All of its fields as they were stored. */
+  before: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * A deletion, written in its own commit. What a club has deleted is listed from these, and restored from them: there is no
+ * second copy.
+ */
+export const storedHistoryEntrySchema = z.object({
+  clubId: z.string(),
+  at: z.date(),
+  /** The account of the administrator. */
+  by: z.string(),
+  kind: z.enum(historyKinds),
+  /** What was deleted; the first of them says what the entry is called. A browser deletes one document at a time. */
+  documents: z.array(historyDocumentSchema),
+  /** Members whom it concerns. */
+  memberIds: z.array(z.string()),
+  /** Id that an edit gave to the payment, which was not deleted but moved to another year. */
+  movedTo: z.string().exactOptional(),
+  /** When the documents were restored, and by whom. */
+  restoredAt: z.date().exactOptional(),
+  restoredBy: z.string().exactOptional(),
+})
+
+/** The last entry that an administrator's browser wrote; has the id of the account. The rules find the entry by it. */
+const lastEntrySchema = z.object({ clubId: z.string(), last: z.string() })
+
+export const storedHistorySchema = z.union([storedHistoryEntrySchema, lastEntrySchema])
+
+type Keys = keyof z.infer<typeof storedHistoryEntrySchema>
+
+/** An entry as browsers write it. */
+export const historyFields: BrowserFields<Keys> = {
+  required: ['clubId', 'at', 'by', 'kind', 'documents', 'memberIds'],
+  optional: ['movedTo'],
+  editable: [],
+}
+
+export const historyIndexes: readonly Index<Keys>[] = [
+  ['clubId', 'at desc'],
+  ['clubId', 'memberIds contains'],
+]

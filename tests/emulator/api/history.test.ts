@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { eraseOldHistory, forget } from '@tessera/api/history/forget'
+import { listDeleted } from '@tessera/api/history/list-deleted'
+import { restore as restoreAs } from '@tessera/api/history/restore'
+import { describe, expect } from 'vitest'
+import { sharedApi } from '../../support/api.ts'
+import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { deleteDocuments } from '../../support/documents.ts'
+import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
+
+const api = await sharedApi()
+const { db } = api.deps.firebase
+
+const writerOf = ({ admin, stack }: Club) => ({ ...stack, token: admin.token })
+const remove = (club: Club, path: string) => deleteDocuments(writerOf(club), [path])
+const deleted = async (club: Club) => (await club.call('GET', '/api/history/deleted')).body
+const restore = (club: Club, id: string) => club.call('POST', `/api/history/${id}/restored`)
+const stored = async (path: string) => (await db.doc(path).get()).data()
+
+/** Records a payment and deletes it; returns its path, its fields before, and the entry. */
+async function deletedPayment(club: Club, restriction: 'multiple' | 'once_per_year' = 'multiple') {
+  const item = await requireItem(club, 'Membership fee', '2026', { purchaseRestriction: restriction })
+  const { id: memberId } = await addMember(club)
+  const path = `payments/${await recordPayment(club, memberId, item)}`
+  const before = await stored(path)
+  await remove(club, path)
+  const [entry] = await deleted(club)
+  return { item, memberId, path, before, entry }
+}
+
+describe('what a browser deletes', () => {
+  test('is listed with who and what, and restored exactly as it was', async ({ club }) => {
+    const { path, before, entry } = await deletedPayment(club)
+    expect(entry).toMatchObject({
+      collection: 'payments',
+      by: 'Anna Admin',
+      name: 'Benedikt Ferraro',
+      itemName: 'Membership fee',
+      amount: 120,
+    })
+    expect(await stored(path)).toBeUndefined()
+    expect((await restore(club, entry.id)).status).toBe(200)
+    expect(await stored(path)).toEqual(before)
+    expect(await deleted(club)).toEqual([])
+  })
+
+  test('is restored once, by several at the same time too, and again after another deletion', async ({ club }) => {
+    const { path, before, entry } = await deletedPayment(club)
+    const restored = await Promise.all([1, 2, 3].map(() => restore(club, entry.id)))
+    expect(restored.map(({ status }) => status)).toEqual([200, 200, 200])
+    await remove(club, path)
+    expect((await restore(club, entry.id)).status).toBe(404)
+    const [again] = await deleted(club)
+    expect((await restore(club, again.id)).status).toBe(200)
+    expect(await stored(path)).toEqual(before)
+  })
+
+  test('of a once-per-year item is refused if it was paid again', async ({ club }) => {
+    const { item, memberId, entry } = await deletedPayment(club, 'once_per_year')
+    await recordPayment(club, memberId, item)
+    const { status, body } = await restore(club, entry.id)
+    expect([status, body.error]).toEqual([409, 'This item was already paid for this year'])
+  })
+
+  test('waits for its item', async ({ club }) => {
+    const { item, entry } = await deletedPayment(club)
+    await remove(club, `paymentItems/${item.id}`)
+    const { status, body } = await restore(club, entry.id)
+    expect([status, body.error]).toEqual([409, 'The payment item was deleted. Please restore that first.'])
+    const [ofItem] = await deleted(club)
+    expect(ofItem).toMatchObject({ collection: 'paymentItems', name: 'Membership fee' })
+    expect((await restore(club, ofItem.id)).status).toBe(200)
+    expect((await restore(club, entry.id)).status).toBe(200)
+  })
+
+  test('of a bank line is recorded there', async ({ club }) => {
+    const item = await requireItem(club, 'Membership fee', '2026')
+    const { id: memberId } = await addMember(club)
+    const path = `payments/${await recordPayment(club, memberId, item)}`
+    await db.doc(path).update({ bankLineId: 'line' })
+    await remove(club, path)
+    const [entry] = await deleted(club)
+    expect((await restore(club, entry.id)).status).toBe(409)
+  })
+
+  test('as a year is refused if the year is there again', async ({ club }) => {
+    const { yearId } = await requireItem(club, 'Membership fee', '2026')
+    await remove(club, `paymentYears/${yearId}`)
+    const [entry] = await deleted(club)
+    await requireItem(club, 'Another fee', '2026')
+    const { status, body } = await restore(club, entry.id)
+    expect([status, body.error]).toEqual([409, 'This year already exists'])
+  })
+})
+
+describe('a deleted member', () => {
+  const withAll = async (club: Club) => {
+    const member = await addMember(club)
+    await club.call('PUT', `/api/members/${member.id}/notes`, { seen: { text: '' }, text: 'rows on Mondays' })
+    const photoId = `p${randomUUID()}`
+    await db
+      .doc(`photos/${photoId}`)
+      .set({ clubId: club.clubId, memberId: member.id, bytes: Buffer.from('x'), size: 1 })
+    await db.doc(`members/${member.id}`).update({ photoId })
+    const paths = [`members/${member.id}`, `memberNotes/${member.id}`, `photos/${photoId}`]
+    return { member, photoId, paths, before: await Promise.all(paths.map(stored)) }
+  }
+
+  test('comes back with notes, photo and place', async ({ club }) => {
+    const { member, photoId, paths, before } = await withAll(club)
+    const { body } = await club.call('DELETE', `/api/members/${member.id}`)
+    expect(await stored(`members/${member.id}`)).toBeUndefined()
+    expect((await club.call('GET', `/api/photos/${photoId}`)).status).toBe(404)
+    const [entry] = await deleted(club)
+    expect(entry).toMatchObject({ id: body.entry, collection: 'members', name: member.fullName })
+    expect((await restore(club, entry.id)).status).toBe(200)
+    const [fields, ...others] = await Promise.all(paths.map(stored))
+    expect(others).toEqual(before.slice(1))
+    const { uid } = fields ?? {}
+    expect({ ...fields, uid: '' }).toEqual({ ...before[0], uid: '' })
+    expect((await stored(`users/${uid}`))?.memberOf).toEqual({ [club.clubId]: member.id })
+    expect((await club.call('GET', `/api/photos/${photoId}`)).status).toBe(200)
+    expect((await club.call('GET', '/api/members')).body).toHaveLength(1)
+  })
+
+  test.for([
+    ['number', { fullName: 'Another', email: 'another@club.test' }, 'Member ID already exists'],
+    ['address', { fullName: 'Another', memberId: 'other' }, 'Email already exists'],
+  ] as const)('is refused if the %s is taken', async ([, other, sentence], { club }) => {
+    const { memberId, email, id } = await addMember(club)
+    const { body } = await club.call('DELETE', `/api/members/${id}`)
+    expect((await club.call('POST', '/api/members', { memberId, email, ...other })).status).toBe(201)
+    const refused = await restore(club, body.entry)
+    expect([refused.status, refused.body.error]).toEqual([409, sentence])
+    expect(await stored(`members/${id}`)).toBeUndefined()
+  })
+
+  test('is restored after the head of the family', async ({ club }) => {
+    const head = await addMember(club)
+    const child = await addMember(club, { belongsTo: head.id })
+    const ofChild = (await club.call('DELETE', `/api/members/${child.id}`)).body.entry
+    const ofHead = (await club.call('DELETE', `/api/members/${head.id}`)).body.entry
+    expect((await restore(club, ofChild)).status).toBe(409)
+    expect((await restore(club, ofHead)).status).toBe(200)
+    expect((await restore(club, ofChild)).status).toBe(200)
+    expect((await stored(`members/${child.id}`))?.belongsTo).toBe(head.id)
+  })
+
+  test('is gone for good, with the photo, once somebody says so', async ({ club }) => {
+    const { member, photoId } = await withAll(club)
+    const { entry } = (await club.call('DELETE', `/api/members/${member.id}`)).body
+    expect((await club.call('DELETE', `/api/history/${entry}`)).status).toBe(200)
+    expect(await stored(`history/${entry}`)).toBeUndefined()
+    expect(await stored(`photos/${photoId}`)).toBeUndefined()
+    expect((await restore(club, entry)).status).toBe(404)
+  })
+})
+
+test('only the club itself restores, and only those who may delete', async ({ club }) => {
+  const otherClub = await registerClub(api, 'Schachklub')
+  const { id } = await addMember(club)
+  const { entry } = (await club.call('DELETE', `/api/members/${id}`)).body
+  for (const [method, path] of [
+    ['POST', `/api/history/${entry}/restored`],
+    ['DELETE', `/api/history/${entry}`],
+    ['POST', `/api/history/${club.admin.uid}/restored`],
+  ] as const)
+    expect((await otherClub.call(method, path)).status).toBe(404)
+  expect(await deleted(otherClub)).toEqual([])
+  const treasurer = { clubId: club.clubId, uid: club.admin.uid, duty: 'money' } as const
+  await expect(restoreAs(api.deps, treasurer, entry, async () => undefined)).rejects.toMatchObject({
+    keeper: 'members',
+  })
+  await expect(forget(api.deps, treasurer, entry)).rejects.toMatchObject({ keeper: 'members' })
+  expect((await restore(club, entry)).status).toBe(200)
+})
+
+test('undoing the start of a season deletes its items with one entry, unless one was paid', async ({ club }) => {
+  const item = await requireItem(club, 'Membership fee', '2026')
+  await db.doc(`paymentYears/${item.yearId}`).update({ startedItems: [item.id] })
+  const { id: memberId } = await addMember(club)
+  const path = `payments/${await recordPayment(club, memberId, item)}`
+  const undo = () => club.call('DELETE', `/api/payments/years/${item.yearId}/start`)
+  expect((await undo()).status).toBe(409)
+  await remove(club, path)
+  expect((await undo()).body).toEqual({ isGone: true })
+  expect(await stored(`paymentItems/${item.id}`)).toBeUndefined()
+  const { docs } = await db.collection('history').where('clubId', '==', club.clubId).where('kind', '==', 'undone').get()
+  expect(docs.map((doc) => doc.get('documents').length)).toEqual([2])
+})
+
+test('what was deleted 90 days ago is listed no more, and a job deletes it', async ({ club }) => {
+  const { entry } = await deletedPayment(club)
+  const later = { ...api.deps, now: () => new Date(Date.now() + 91 * 24 * 60 * 60_000) }
+  expect(await listDeleted(later, club.clubId)).toEqual([])
+  await eraseOldHistory(api.deps, club.clubId)
+  expect(await stored(`history/${entry.id}`)).toBeDefined()
+  await eraseOldHistory(later, club.clubId)
+  expect(await stored(`history/${entry.id}`)).toBeUndefined()
+})

@@ -1,0 +1,141 @@
+import {
+  addDoc,
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletion, entryOf, newEntryId } from '../../support/recorded-deletion.ts'
+import { type Cast, castOfTwoClubs, expectAllowed, people } from './cast.ts'
+
+let cast: Cast
+beforeAll(async () => {
+  cast = await castOfTwoClubs()
+})
+afterAll(() => cast.close())
+
+const item = async (changes: object = {}, who: 'admin' | 'foreign admin' = 'admin') => {
+  const { clubId } = who === 'admin' ? cast.club : cast.foreign
+  const fields = { clubId, name: 'Beitrag', price: 60, purchaseRestriction: 'multiple', enabled: true, ...changes }
+  const place = await addDoc(collection(cast.as[who], 'paymentItems'), fields)
+  return { place, fields }
+}
+const uid = () => cast.club.admin.uid
+const remove = async (changes: Parameters<typeof deletion>[4] = {}, before: object = {}) => {
+  const { place, fields } = await item()
+  return deletion(cast.as.admin, place, { ...fields, ...before }, uid(), changes)
+}
+
+test('a deletion with its entry is allowed, and the entry holds the whole document', async () => {
+  const { place, fields } = await item({ description: 'für alle', dueOn: '2026-03-01' })
+  const id = newEntryId(uid())
+  await expectAllowed(true, deletion(cast.as.admin, place, fields, uid(), { id }).commit())
+  const stored = (await cast.admin.db.doc(`history/${id}`).get()).data()
+  expect(stored).toMatchObject({ by: uid(), documents: [{ collection: 'paymentItems', id: place.id, before: fields }] })
+})
+
+describe('a deletion is refused', () => {
+  test.each(['payments', 'paymentItems', 'paymentYears'])('without an entry, in %s', async (collection) => {
+    const id = `${cast.club.clubId}_2031`
+    await cast.admin.db.doc(`${collection}/${id}`).set({ clubId: cast.club.clubId, memberId: 'anna' })
+    await expectAllowed(false, deleteDoc(doc(cast.as.admin, collection, id)))
+  })
+
+  test('beside an entry of another document', async () => {
+    const [one, other] = [await item(), await item()]
+    await expectAllowed(false, deletion(cast.as.admin, one.place, one.fields, uid()).delete(other.place).commit())
+  })
+
+  test('with the entry of an earlier deletion of the same document', async () => {
+    const { place, fields } = await item()
+    await deletion(cast.as.admin, place, fields, uid()).commit()
+    await setDoc(place, fields)
+    await expectAllowed(false, deleteDoc(place))
+  })
+
+  test.each<[string, Parameters<typeof deletion>[4], object?]>([
+    ['another amount before', {}, { price: 6 }],
+    ['a field more before', {}, { description: 'x' }],
+    ['another club', { clubId: 'other' }],
+    ['a time of the browser', { at: new Date() }],
+    ['another kind', { kind: 'changed' }],
+    ['a member whom it does not concern', { memberIds: ['anna'] }],
+    ['a field more', { note: 'x' }],
+    ['no documents', { documents: [] }],
+    ['a move to nowhere', { movedTo: 'nowhere' }],
+    ['a restoration', { restoredAt: serverTimestamp() }],
+    ['an id that does not begin with the account', { id: 'somebodyelse_00000000000000000001' }],
+  ])('with %s', async (_, changes, before) => {
+    await expectAllowed(false, (await remove(changes, before)).commit())
+  })
+
+  test("with somebody else's name", async () => {
+    await expectAllowed(false, (await remove({ by: cast.foreign.admin.uid })).commit())
+  })
+
+  test("with an entry at somebody else's id", async () => {
+    await expectAllowed(false, (await remove({ id: newEntryId(cast.foreign.admin.uid) })).commit())
+  })
+
+  test('with a document of another club, which it does not delete', async () => {
+    const foreign = await item({}, 'foreign admin')
+    const documents = [{ collection: 'paymentItems', id: foreign.place.id, before: foreign.fields }]
+    await expectAllowed(false, (await remove({ documents })).commit())
+  })
+})
+
+describe('an entry is refused', () => {
+  const alone = (id: string, fields: object) =>
+    writeBatch(cast.as.admin)
+      .set(doc(cast.as.admin, 'history', id), fields)
+      .set(doc(cast.as.admin, 'history', uid()), { clubId: cast.club.clubId, last: id })
+      .commit()
+
+  test('of a document that stays', async () => {
+    const { place, fields } = await item()
+    await expectAllowed(false, alone(newEntryId(uid()), entryOf(place, fields, uid())))
+  })
+
+  test('of a document that never was', async () => {
+    const { fields } = await item()
+    const place = doc(cast.as.admin, 'paymentItems', 'never-was')
+    await expectAllowed(false, alone(newEntryId(uid()), entryOf(place, fields, uid())))
+  })
+
+  test('of a member, whom only the server deletes', async () => {
+    const place = doc(cast.as.admin, 'members', 'anna')
+    const fields = { clubId: cast.club.clubId, memberId: '1' }
+    await cast.admin.db.doc(place.path).set(fields)
+    await expectAllowed(false, alone(newEntryId(uid()), entryOf(place, fields, uid())))
+  })
+
+  test('once it is written: nobody changes, deletes or replaces it', async () => {
+    const { place, fields } = await item()
+    const id = newEntryId(uid())
+    await deletion(cast.as.admin, place, fields, uid(), { id }).commit()
+    const entry = doc(cast.as.admin, 'history', id)
+    await expectAllowed(false, updateDoc(entry, { memberIds: ['anna'] }))
+    await expectAllowed(false, deleteDoc(entry))
+    await expectAllowed(false, setDoc(entry, { clubId: cast.club.clubId, last: id }))
+    await setDoc(place, fields)
+    await expectAllowed(false, deletion(cast.as.admin, place, fields, uid(), { id }).commit())
+  })
+})
+
+test.each(people)('%s reads no history, and takes nobody else’s place in it', async (who) => {
+  const db = cast.as[who]
+  const { place, fields } = await item()
+  const id = newEntryId(uid())
+  await deletion(cast.as.admin, place, fields, uid(), { id }).commit()
+  await expectAllowed(false, getDoc(doc(db, 'history', id)))
+  await expectAllowed(false, getDocs(query(collection(db, 'history'), where('clubId', '==', cast.club.clubId))))
+  await expectAllowed(false, setDoc(doc(db, 'history', 'somebody'), { clubId: cast.club.clubId, last: id }))
+})
