@@ -7,8 +7,8 @@ import { idOf, payersIn, type ReadLine } from './store.ts'
 const mostMembers = 20
 
 /**
- * Remembers whose fees a bank account has paid, so that these members are proposed when the same account pays again. The members of
- * the newest payment come first. Adds one document for each account to the batch.
+ * Adds to the batch, for each bank account, the members whose fees it has paid. The next payment from the same account is then
+ * proposed for them. The members of the newest payment come first.
  */
 export async function confirmPayers(
   batch: Batch,

@@ -15,7 +15,7 @@ const mostFee = 2_000
 interface Recorded {
   /** The line that brought the payment; absent for a debit of one of the club's own runs. */
   readonly lineId?: string
-  /** The members whose payments the bank has sent back, by name. Recording the return deletes those payments. */
+  /** The names of the members whose payments are deleted when the return is recorded. */
   readonly names: string[]
 }
 

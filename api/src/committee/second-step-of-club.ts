@@ -19,9 +19,9 @@ export function refuseWithoutOwnStep({ secondStepFrom }: SettingsChange, caller:
 }
 
 /**
- * Gives everybody of a committee the claims that follow from the club's settings, and ends their tokens with the earlier ones, so that
- * open pages load anew. `except`: the user who has changed the settings and presented the second step, and goes on.
- * Repeating it after a failure does the rest: accounts whose claims are right keep them, and every sign-in sets them as well.
+ * Sets the claims of everybody of a committee by the club's settings. Tokens with other claims end, so that open pages ask for
+ * new ones; those of the user `except`, who has made the change, stay. It can be called again after a failure, and changes only
+ * accounts whose claims are still wrong.
  */
 export async function settleCommittee(deps: StepNeeds, clubId: string, except?: string): Promise<void> {
   const { accounts, db } = deps.firebase

@@ -56,8 +56,7 @@ async function assertRoom(deps: Needs<'db'>, clubId: string, state: 'unconfirmed
 
 /**
  * Stores an application and queues an e-mail with the link that confirms it, in one commit. If the address belongs to a member, nothing is
- * stored, and the e-mail says that the person is a member already. The answer is the same in both cases, so that nobody can find out
- * who is a member.
+ * stored, and the e-mail says so. The answer is the same in both cases, so that it does not tell who is a member.
  * @throws AppError as `offeringClub`, `invalid_fields`, `letters_unavailable`, `limit_reached`
  */
 export async function apply(

@@ -13,7 +13,7 @@ const words = (most: number) => line(most, '')
 interface DescribedFact {
   readonly label: string
   readonly kind: 'name' | 'day' | 'phone' | 'words' | 'language'
-  /** The name by which a browser fills it in, of the person who types it. */
+  /** The value of `autocomplete` for a person who types their own facts. */
   readonly autoComplete: string
   /** What it takes, apart from '', which is none. */
   readonly rule: z.ZodType<string, string>

@@ -20,8 +20,8 @@ const fieldsOf = (types: readonly TypeFrom[], today: PlainDate): { typeId: strin
 }
 
 /**
- * Returns a member's fields with another type: from a day on, until the next change that the member has; without a day for as
- * long as the type of today holds, which is all times for a member whose type never changes.
+ * Returns a member's fields with another type. With a day, the type holds from that day until the member's next change. Without
+ * one, it takes the place of the type of today; a member whose type never changes then has it for all times.
  */
 export function withType(member: Typed, typeId: string, from: PlainDate | '', today: PlainDate) {
   const types = typesOf(member)

@@ -59,9 +59,9 @@ interface Judging extends Seasons {
 }
 
 /**
- * Returns of each of some members who are to pay the same item why that one is left out; undefined for one who pays. For an item
- * that a family pays once, one of a family pays: the head if among them, else the first, of those for whom no earlier family has paid.
- * Who pays another amount, having joined within the season, is left out.
+ * Returns for each of some members who are to pay the same item the reason to leave that member out, or undefined. An item for
+ * families is paid by one of each family: the head, or the first of them if the head is not among those who are to pay. Members are left out
+ * for whom an earlier family has paid, and those who owe another amount because they joined within the season.
  */
 export function judgePayers<One extends Kin & { readonly joinedOn?: PlainDate | undefined }>(
   people: readonly One[],
