@@ -30,9 +30,17 @@ export const rulesMutants: readonly Mutant[] = [
   {
     id: 'rules-forged-entry',
     file,
-    find: 'one.before == get(place).data',
+    find: 'one.before.diff(get(place).data).affectedKeys().size() == 0',
     replace: 'one.before.keys() == get(place).data.keys()',
     why: 'An entry says of what was deleted what was never stored.',
+    tests: { files: ['tests/emulator/rules/history'] },
+  },
+  {
+    id: 'rules-whole-amount-of-the-server',
+    file,
+    find: 'one.before.diff(get(place).data).affectedKeys().size() == 0',
+    replace: 'one.before == get(place).data',
+    why: 'A payment whose whole amount a server has written can never be deleted.',
     tests: { files: ['tests/emulator/rules/history'] },
   },
   {

@@ -13,7 +13,9 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownDatabase, writeRaw } from '../../support/raw-documents.ts'
 import { deletion, entryOf, newEntryId } from '../../support/recorded-deletion.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, people } from './cast.ts'
 
 let cast: Cast
@@ -40,6 +42,18 @@ test('a deletion with its entry is allowed, and the entry holds the whole docume
   await expectAllowed(true, deletion(cast.as.admin, place, fields, uid(), { id }).commit())
   const stored = (await cast.admin.db.doc(`history/${id}`).get()).data()
   expect(stored).toMatchObject({ by: uid(), documents: [{ collection: 'paymentItems', id: place.id, before: fields }] })
+})
+
+test('a whole amount that the server has stored as a double is the integer that a browser writes of it', async () => {
+  const { clubId } = cast.club
+  const written = { clubId, memberId: 'anna', memberName: 'Anna', itemId: 'locker', itemName: 'Locker', notes: '' }
+  const texts = Object.fromEntries(Object.entries(written).map(([name, stringValue]) => [name, { stringValue }]))
+  const path = 'payments/of-a-double'
+  await writeRaw(ownDatabase(workerStack()), path, { ...texts, amount: { doubleValue: 30 } })
+  const place = doc(cast.as.admin, path)
+  await expectAllowed(false, deletion(cast.as.admin, place, { ...written, amount: 31 }, uid()).commit())
+  await expectAllowed(false, deletion(cast.as.admin, place, written, uid()).commit())
+  await expectAllowed(true, deletion(cast.as.admin, place, { ...written, amount: 30 }, uid()).commit())
 })
 
 describe('a deletion is refused', () => {
