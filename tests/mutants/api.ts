@@ -342,4 +342,28 @@ export const apiMutants: readonly Mutant[] = [
     why: 'A member proposes a birthday in the future, which the club cannot accept.',
     tests: under('own-changes'),
   },
+  {
+    id: 'pdf-not-for-the-archive',
+    file: 'api/src/pdf/document.ts',
+    find: "    subset: 'PDF/A-2b',\n",
+    replace: '',
+    why: 'Receipts lack the colours and metadata that an archive asks for.',
+    tests: { files: ['api/src/pdf/archive.test.ts'] },
+  },
+  {
+    id: 'pdf-metadata-before-1-4',
+    file: 'api/src/pdf/document.ts',
+    find: "    pdfVersion: '1.7',\n",
+    replace: '',
+    why: 'A file of PDF 1.3 has no metadata, so that nothing names it as PDF/A.',
+    tests: { files: ['api/src/pdf/archive.test.ts'] },
+  },
+  {
+    id: 'pdf-metadata-unescaped',
+    file: 'api/src/pdf/document.ts',
+    find: "      typeof value === 'string' ? escapeHtml(value) : value,",
+    replace: '      value,',
+    why: 'A club with “&” in its name gets papers whose metadata no program reads.',
+    tests: { files: ['api/src/pdf/archive.test.ts'] },
+  },
 ]

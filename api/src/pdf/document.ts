@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { escapeHtml } from '@tessera/domain/text'
 import type { Language } from '@tessera/domain/texts/languages'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
@@ -39,7 +40,10 @@ interface Start {
   readonly margins?: { readonly top: number; readonly bottom: number }
 }
 
-/** Starts a document with the fonts `regular` and `bold`. */
+/**
+ * Starts a document with the fonts `regular` and `bold`, as PDF/A-2b (ISO 19005-2), the form in which papers are archived: its fonts and
+ * the meaning of its colours are in the file.
+ */
 export function startPdf({ size, title, author, language, created, margins = { top: 0, bottom: 0 } }: Start): Pdf {
   const doc = new PDFDocument({
     size: [...size],
@@ -47,13 +51,37 @@ export function startPdf({ size, title, author, language, created, margins = { t
     autoFirstPage: false,
     lang: language,
     displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2b',
     info: { Title: title, Author: author, Creator: 'Tessera', Producer: 'Tessera', CreationDate: created },
     // The default is a standard font, which has no letters beyond Latin.
     font: fonts.regular as unknown as string,
   })
   doc.registerFont('regular', fonts.regular)
   doc.registerFont('bold', fonts.bold)
+  escapeMetadata(doc as unknown as WithMetadata)
   return doc
+}
+
+/** The types of the library leave it out. */
+interface WithMetadata {
+  info: Readonly<Record<string, unknown>>
+  _addInfo(): void
+}
+
+/** Escapes the texts of the metadata, which the library writes into XML as they are: a name such as “A & B” would break it. */
+function escapeMetadata(doc: WithMetadata): void {
+  const addInfo = doc._addInfo.bind(doc)
+  doc._addInfo = () => {
+    const { info } = doc
+    const escaped = Object.entries(info).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? escapeHtml(value) : value,
+    ])
+    doc.info = Object.fromEntries(escaped)
+    addInfo()
+    doc.info = info
+  }
 }
 
 /** The types of the library leave it out. */
