@@ -271,4 +271,18 @@ export const webMutants: readonly WebMutant[] = [
     replace: '  if (!place.userRole && moved) changeSession(place)\n',
     why: 'After a switch to another club the other tabs go on showing the former one, and every request fails.',
   },
+  {
+    id: 'bank-no-reference-is-one',
+    file: 'web/src/bank/read/purpose.ts',
+    find: "(/^(?:NONREF|NOTPROVIDED)$/i.test(written) ? '' : written)",
+    replace: 'written',
+    why: 'Each line without a reference has the reference NONREF.',
+  },
+  {
+    id: 'bank-customer-reference-first',
+    file: 'web/src/bank/read/purpose.ts',
+    find: "first('reference') || customerReference(first('customer'))",
+    replace: "customerReference(first('customer')) || first('reference')",
+    why: 'The payer’s own number hides the reference of the transfer.',
+  },
 ]

@@ -9,6 +9,10 @@ const labelsOf = (bank: string) => bankHeads.find((head) => head.bank === bank)?
 test.each([
   ['Beitrag 2026', { text: 'Beitrag 2026' }],
   ['EREF+AB-1KREF+NONREFMREF+M1CRED+DE98ZZZSVWZ+Beitrag 2026', { text: 'Beitrag 2026', reference: 'AB-1' }],
+  ['KREF+20260105-0123456789ABSVWZ+Sammler', { text: 'Sammler', reference: '20260105-0123456789AB' }],
+  ['KREF+AW-1EREF+AB-1SVWZ+Beitrag', { text: 'Beitrag', reference: 'AB-1' }],
+  ['KREF+NONREFSVWZ+Beitrag', { text: 'Beitrag' }],
+  ['Beitrag KREF: NOTPROVIDED', { text: 'Beitrag' }],
   ['SVWZ+Beitrag ABWA+Opa Weber', { text: 'Beitrag' }],
   [`Beitrag EREF: AB-1 IBAN: ${ibans.anna} BIC: BYLADEM1001`, { text: 'Beitrag', reference: 'AB-1', iban: ibans.anna }],
   [`IBAN: ${ibans.anna.replace(/(.{4})/g, '$1 ')}; Kosten 0`, { text: 'Kosten 0', iban: ibans.anna }],

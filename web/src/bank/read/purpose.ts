@@ -1,24 +1,36 @@
 import { ibanFault, normalIban } from '@tessera/domain/payments/iban'
 
-type Field = 'text' | 'reference' | 'iban' | 'name' | 'bankId' | 'left out'
+type Field = 'text' | 'reference' | 'customer' | 'iban' | 'name' | 'bankId' | 'left out'
 
 /** Words within a purpose that name what follows, by field; longer ones count before those that they contain. */
 export type Labels = readonly (readonly [label: RegExp, field: Field])[]
 
-/** Codes of German banks: EREF+ in MT940 and in files made of it, EREF: in others. */
+/** Codes of German banks: EREF+ in MT940 and in files made of it, EREF: in others. KREF counts where there is no EREF. */
 export const codes: Labels = [
   [/SVWZ\+|(?<![\p{L}\d])SVWZ:/u, 'text'],
   [/EREF\+|(?<![\p{L}\d])EREF:/u, 'reference'],
   [/IBAN\+|(?<![\p{L}\d])IBAN:/u, 'iban'],
-  [/(?:KREF|MREF|CRED|DEBT|COAM|OAMT|PURP|ABWA|ABWE)\+|BIC\+/u, 'left out'],
-  [/(?<![\p{L}\d])(?:KREF|MREF|CRED|DEBT|COAM|OAMT|PURP|ABWA|ABWE|BIC):/u, 'left out'],
+  [/KREF\+|(?<![\p{L}\d])KREF:/u, 'customer'],
+  [/(?:MREF|CRED|DEBT|COAM|OAMT|PURP|ABWA|ABWE)\+|BIC\+/u, 'left out'],
+  [/(?<![\p{L}\d])(?:MREF|CRED|DEBT|COAM|OAMT|PURP|ABWA|ABWE|BIC):/u, 'left out'],
 ]
 
-type Purpose = Readonly<Record<Exclude<Field, 'left out'>, string>>
+type Purpose = Readonly<Record<Exclude<Field, 'customer' | 'left out'>, string>>
+
+/** The reference behind KREF, which whoever ordered gave; '' for what banks write there if there is none. */
+const customerReference = (written: string): string => (/^(?:NONREF|NOTPROVIDED)$/i.test(written) ? '' : written)
 
 /** Takes a purpose apart at its labels. What stands before the first of them is text. */
 export function purposeOf(written: string, labels: Labels = codes): Purpose {
-  const found: Record<Field, string[]> = { text: [], reference: [], iban: [], name: [], bankId: [], 'left out': [] }
+  const found: Record<Field, string[]> = {
+    text: [],
+    reference: [],
+    customer: [],
+    iban: [],
+    name: [],
+    bankId: [],
+    'left out': [],
+  }
   const label = new RegExp(labels.map(([{ source }]) => `(${source})`).join('|'), 'gu')
   const starts = [...written.matchAll(label)]
   found.text.push(written.slice(0, starts[0]?.index).trim())
@@ -35,7 +47,7 @@ export function purposeOf(written: string, labels: Labels = codes): Purpose {
   const first = (field: Field) => found[field].find((one) => one !== '') ?? ''
   return {
     text: found.text.filter((one) => one !== '').join(' '),
-    reference: first('reference'),
+    reference: first('reference') || customerReference(first('customer')),
     iban: first('iban'),
     name: first('name'),
     bankId: first('bankId'),
