@@ -36,10 +36,19 @@ export type ErrorCode = (typeof errorCodes)[number]
 const errorDetailsSchema = z.record(z.string(), z.string())
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>
 
+/** A value in a sentence. */
+const valueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()).readonly(),
+  z.object({ month: z.string() }),
+  z.object({ cents: z.int() }),
+])
+
 /** The English text of a sentence with values, such as `At most {max} characters`, and the values. */
 export const sentenceSchema = z.object({
   text: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
+  values: z.record(z.string(), valueSchema),
 })
 
 /**

@@ -66,8 +66,10 @@ function whyNotPaid({ memberId, itemId }: LinePart, day: string, books: Books) {
   const payer = payerOf(item, member)
   const own = byPayer(item, payments, families).filter((payment) => payment.memberId === payer)
   if (isSecondInYear({ memberId: payer, item, paymentDate: day }, own, years)) return paidAlready
-  // Of an item that takes several payments, one more is no mistake unless it was to be paid once.
-  const isTakenOften = item.purchaseRestriction === 'multiple' && item.isRequiredForActive !== true
+  // Of an item that takes several payments, one more is no mistake unless it was to be paid once; of one that repeats, it is for the
+  // next time.
+  const isTakenOften =
+    item.purchaseRestriction === 'multiple' && (item.isRequiredForActive !== true || item.every !== undefined)
   if (isTakenOften) return undefined
   const why = whyLeftOut(payer, { item, payments: indexPayments(countedPayments(item, own, day)) })
   // The rest of a fee that is paid in full may come in another line.

@@ -1,8 +1,16 @@
+import { nextDueDay } from '../membership/repeats.ts'
+import type { ItemFact } from '../membership/settlement.ts'
 import { type Books, isEnabled, type MemberFact, membershipStatus, type Requirement } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
 
 /** Days from an item's due day on which members who have not paid it are reminded. */
 const reminderDays = [-14, 0, 14, 30] as const
+
+/**
+ * Days from each time that an item repeats on which members who have not paid it are reminded: only after it, as the standing orders
+ * of a month come a few days late.
+ */
+const repeatedReminderDay = 14
 
 const dayMs = 86_400_000
 
@@ -13,18 +21,26 @@ export const daysAfter = (day: PlainDate, days: number): PlainDate =>
 const isReminderDay = ({ dueOn }: Pick<Requirement, 'dueOn'>, today: PlainDate): boolean =>
   dueOn !== undefined && reminderDays.some((days) => daysAfter(dueOn, days) === today)
 
+/** True if an item that repeats fell due so long ago that who has not paid it is reminded today. */
+const isRepeatedReminderDay = (item: ItemFact, books: Books, today: PlainDate): boolean => {
+  const due = daysAfter(today, -repeatedReminderDay)
+  return nextDueDay(item, books, due) === due
+}
+
 /** Members with an automatic reminder on a day: those with an unpaid item of which the day is a reminder day. */
 export const remindedOn = <Member extends MemberFact>(
   members: readonly Member[],
   books: Books,
   today: PlainDate,
 ): Member[] => {
-  const isAny = books.items.some((item) => isReminderDay(item, today))
+  const repeated = new Set(books.items.flatMap((item) => (isRepeatedReminderDay(item, books, today) ? [item.id] : [])))
+  const isAny = books.items.some((item) => repeated.has(item.id) || (!item.every && isReminderDay(item, today)))
   if (!isAny) return []
   return members.filter((member) => {
     if (!isEnabled(member, today)) return false
     const { unmet, upcoming } = membershipStatus(member, books, 'all', today)
-    return [...unmet, ...upcoming].some((one) => one.openWith === undefined && isReminderDay(one, today))
+    if (unmet.some(({ itemId }) => repeated.has(itemId))) return true
+    return [...unmet, ...upcoming].some((one) => !one.each && one.openWith === undefined && isReminderDay(one, today))
   })
 }
 

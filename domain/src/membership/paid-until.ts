@@ -1,6 +1,6 @@
 import { lastDayOf, seasonOf } from '../clubs/season.ts'
 import type { PlainDate } from '../plain-date.ts'
-import { pricedFor } from './joiner-price.ts'
+import { pricedUpTo } from './price-up-to.ts'
 import { hasPaid } from './settlement.ts'
 import { type Books, isFor, type MemberFact, requiredItems, yearsById } from './status.ts'
 
@@ -13,6 +13,7 @@ export function paidUntil(member: MemberFact, books: Books, today: PlainDate): P
   const { seasonStartsInMonth: startsInMonth = 1, years, payments } = books
   const names = yearsById(years, startsInMonth)
   const isPaid = (season: number): boolean => {
+    const end = lastDayOf(season, startsInMonth)
     const asked = requiredItems(books, season).filter(
       (item) => item.yearId !== undefined && isFor(item, member, names, startsInMonth, today),
     )
@@ -20,7 +21,7 @@ export function paidUntil(member: MemberFact, books: Books, today: PlainDate): P
       asked.length > 0 &&
       asked.every((item) => {
         const known = item.forFamily ? books.familyFees?.get(item.id) : undefined
-        return known ? known.isPaid : hasPaid(payments, member.id, pricedFor(item, member, books))
+        return known ? known.isPaid : hasPaid(payments, member.id, pricedUpTo(item, member, books, end))
       })
     )
   }

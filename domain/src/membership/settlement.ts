@@ -18,6 +18,8 @@ export type ItemFact = Pick<
   | 'mustBePaidInFull'
   | 'forFamily'
   | 'joinersPay'
+  | 'every'
+  | 'lastDueOn'
   | 'paidByItemIds'
 >
 /** The cents that a member's payments settle of an item, and whether one of them waives it. */

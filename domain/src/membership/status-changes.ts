@@ -1,5 +1,6 @@
-import type { PlainDate } from '../plain-date.ts'
+import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { withFamilies } from './family-books.ts'
+import { nextDueDay } from './repeats.ts'
 import type { ItemFact } from './settlement.ts'
 import {
   type Books,
@@ -52,7 +53,12 @@ function changesBetween(before: Club, after: Club, items: readonly ItemFact[], t
     }
     return { day, counts }
   }
-  const dueDays = new Set(items.flatMap(({ dueOn }) => (dueOn !== undefined && dueOn > today ? [dueOn] : [])))
+  const dueDays = new Set(
+    items.flatMap((item) => {
+      if (item.every) return nextDueDay(item, after.books, dayAfter(today)) ?? []
+      return item.dueOn !== undefined && item.dueOn > today ? [item.dueOn] : []
+    }),
+  )
   const days = [today, ...[...dueDays].sort()].map(on)
   return (['Payment Due', 'Active'] as const).flatMap((to): StatusChange[] => {
     const first = days.find(({ counts }) => counts[to] > 0)

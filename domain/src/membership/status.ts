@@ -6,6 +6,7 @@ import type { PaymentYear } from '../payments/payment.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
 import { pricedFor } from './joiner-price.ts'
+import { nextDueDay, repeatedStanding } from './repeats.ts'
 import { hasPaid, type ItemFact, type PaymentIndex, type Settlement, settlementOf } from './settlement.ts'
 
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
@@ -26,6 +27,10 @@ export interface Requirement {
   readonly open: number
   /** Name of the one of the family who is asked for it, of an item for families; `open` is 0 then, so that it counts once. */
   readonly openWith?: string
+  /** Of an item that repeats (`OpenLine`): its price each time, the sum of the times before `dueOn`, and its name alone. */
+  readonly each?: number
+  readonly earlier?: number
+  readonly name?: ItemLabel
 }
 
 /** A required item that counts as paid, and is overpaid, waived, or counted by name only. */
@@ -125,6 +130,8 @@ export function requiredItems<Item extends ItemFact>(
   return required.filter(({ yearId }) => !yearId || current.has(yearId))
 }
 
+type Asked = { readonly [Name in keyof Omit<MemberFact, 'id' | 'enabled'>]?: MemberFact[Name] | undefined }
+
 /**
  * True if an item is required of a member. An item may name the membership types it is for; without any it is for all.
  * The type is that of the day on which the item is asked for: the due day, but not before the first day of its season and that of the
@@ -133,7 +140,7 @@ export function requiredItems<Item extends ItemFact>(
  */
 export function isFor(
   { typeIds, yearId, dueOn }: Pick<ItemFact, 'typeIds' | 'yearId' | 'dueOn'>,
-  member: Pick<MemberFact, 'typeId' | 'typeChanges' | 'joinedOn' | 'pausedFrom' | 'pausedUntil'>,
+  member: Asked,
   years: YearsById,
   startsInMonth: number,
   today: PlainDate,
@@ -161,7 +168,9 @@ export function nextChange(
   today: PlainDate,
   startsInMonth = 1,
 ): PlainDate {
-  const due = requiredItems({ items, years: [] }).flatMap(({ dueOn }) => dueOn ?? [])
+  const due = requiredItems({ items, years: [] }).flatMap((item) =>
+    item.every ? (nextDueDay(item, { years: [] }, dayAfter(today)) ?? []) : (item.dueOn ?? []),
+  )
   const begun = members.flatMap(({ joinedOn }) => joinedOn ?? [])
   const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
   const typed = members.flatMap((one) => (one.typeChanges ? typesOf(one).map(({ from }) => from) : []))
@@ -234,6 +243,18 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   const since = new Map<Requirement, string>()
   let years = noYears
   for (const asked of required) {
+    if (asked.every) {
+      if (years === noYears && books.years.length > 0) years = yearsById(books.years, startsInMonth)
+      const names = years
+      const isAsked = (dueOn: PlainDate) => isFor({ ...asked, dueOn }, member, names, startsInMonth, dueOn)
+      const facts = { ...member, label: itemLabel(asked, years), isAsked }
+      const { unmet: due, upcoming: next, settled: kept } = repeatedStanding(asked, facts, books, today)
+      if (kept) settled.push(kept)
+      if (due) unmet.push(due)
+      if (next) upcoming.push(next)
+      for (const one of [due, next]) if (one) since.set(one, one.dueOn)
+      continue
+    }
     const item = pricedFor(asked, member, books)
     const known = item.forFamily ? books.familyFees?.get(item.id) : undefined
     const { isPaid, open, overpaid, waived, byName } = known ?? settlementOf(books.payments, member.id, item)

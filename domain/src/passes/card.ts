@@ -104,8 +104,8 @@ export function renewBy({ status, owed = [] }: Pick<CardView, 'status' | 'owed'>
 
 const owedItem =
   (isDue: boolean) =>
-  ({ label, open, dueOn, openWith }: Requirement): OwedItem => ({
-    label: inEnglish(label),
+  ({ label, name = label, open, dueOn, openWith }: Requirement): OwedItem => ({
+    label: inEnglish(name),
     open,
     isDue,
     ...(openWith === undefined ? {} : { openWith }),

@@ -1,6 +1,7 @@
 import type { Kin } from '../members/family.ts'
 import { countedPayments } from '../members/many/who-pays.ts'
-import { pricedFor, type Seasons } from '../membership/joiner-price.ts'
+import type { Seasons } from '../membership/joiner-price.ts'
+import { pricedUpTo } from '../membership/price-up-to.ts'
 import { indexPayments, settlementOf } from '../membership/settlement.ts'
 import type { Requirement } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
@@ -40,7 +41,7 @@ export function stillOpen(open: readonly Requirement[], items: readonly PaymentI
     const item = items.find(({ id }) => id === one.itemId)
     if (!item) return [one]
     const { payer, payments } = countedFor(item, paying)
-    const now = settlementOf(indexPayments(payments), payer, { ...item, price: one.price / 100 })
+    const now = settlementOf(indexPayments(payments), payer, { ...item, price: ((one.earlier ?? 0) + one.price) / 100 })
     return now.isPaid ? [] : [{ ...one, open: now.open }]
   })
 }
@@ -67,10 +68,10 @@ export function payerBefore(
 
 /**
  * True if a member has paid for an item, so that one more payment is refused or most likely a mistake. An item that nobody must
- * pay, and that is not once per year, can be paid any number of times.
+ * pay, and that is not once per year, can be paid any number of times. One that repeats is paid if all is that fell due up to the day.
  */
 export function hasPaidAlready({ item: asked, paymentDate }: Asked, paying: Paying, seasons: Seasons): boolean {
-  const item = pricedFor(asked, paying.member, seasons)
+  const item = pricedUpTo(asked, paying.member, seasons, paymentDate)
   const { payer, payments } = countedFor(item, paying)
   if (payerBefore({ item, paymentDate }, paying)) return true
   if (isSecondInYear({ memberId: payer, item, paymentDate }, payments, seasons.years)) return true

@@ -72,10 +72,10 @@ export function outstandingByItem(debts: readonly Debt[]): OutstandingRow[] {
   const rows = new Map<string, OutstandingRow>()
   const ofItem = new Map<string, number>()
   for (const { member, owed } of debts) {
-    const { itemId, label, open } = owed
+    const { itemId, label, name = label, open } = owed
     const key = JSON.stringify([itemId, member.typeId])
     const { members, cents } = rows.get(key) ?? { members: 0, cents: 0 }
-    rows.set(key, { itemId, label, typeId: member.typeId, members: members + 1, cents: cents + open })
+    rows.set(key, { itemId, label: name, typeId: member.typeId, members: members + 1, cents: cents + open })
     ofItem.set(itemId, (ofItem.get(itemId) ?? 0) + open)
   }
   const sumOf = ({ itemId }: OutstandingRow) => ofItem.get(itemId) ?? 0

@@ -1,4 +1,4 @@
-import { pricedFor } from '../membership/joiner-price.ts'
+import { fallenDue, pricedUpTo } from '../membership/price-up-to.ts'
 import { hasPaid, type PaymentIndex } from '../membership/settlement.ts'
 import { type ItemLabel, isFor, itemLabel, type MemberFact, requiredItems, yearsById } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
@@ -27,8 +27,14 @@ export function paidCounts(
   const { seasonStartsInMonth = 1 } = books
   const years = yearsById(books.years, seasonStartsInMonth)
   return requiredItems(books).map((item) => {
-    const asked = members.filter((member) => isFor(item, member, years, seasonStartsInMonth, today))
-    const paid = asked.filter((member) => hasPaid(books.payments, member.id, pricedFor(item, member, books))).length
+    const asked = members.filter((member) =>
+      item.every
+        ? fallenDue(item, member, books, today).length > 0
+        : isFor(item, member, years, seasonStartsInMonth, today),
+    )
+    const paid = asked.filter((member) =>
+      hasPaid(books.payments, member.id, pricedUpTo(item, member, books, today)),
+    ).length
     return {
       itemId: item.id,
       label: itemLabel(item, years),

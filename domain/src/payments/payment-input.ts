@@ -3,7 +3,7 @@ import { bookDays, dayWithin, yearOf } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
 import { rule, text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
-import { joinerRules, paymentWays, purchaseRestrictions } from './payment.ts'
+import { joinerRules, paymentWays, purchaseRestrictions, rhythms } from './payment.ts'
 
 const validAmount = text('Please enter a valid amount')
 const validPrice = text('Valid price is required')
@@ -56,10 +56,24 @@ export const paymentItemInputSchema = z.object({
   forFamily: z.boolean(),
   /** '' for the whole price. */
   joinersPay: z.literal('').or(z.enum(joinerRules)),
+  /** '' for an item that falls due once. */
+  every: z.literal('').or(z.enum(rhythms)),
+  /** '' for no end but that of its year. */
+  lastDueOn: z.literal('').or(dayWithin(bookDays)),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 
 const years = { first: yearOf(bookDays.first), last: yearOf(bookDays.last) }
+
+/** Input of the payment item form, with the rules for items that repeat. */
+export const wholeItemInputSchema = paymentItemInputSchema.superRefine(
+  ({ every, dueOn, lastDueOn, isRequiredForActive }, { addIssue }) => {
+    if (!every || !isRequiredForActive) return
+    if (!dueOn) addIssue({ code: 'custom', path: ['dueOn'], message: text('Please enter the first day') })
+    if (lastDueOn && lastDueOn < dueOn)
+      addIssue({ code: 'custom', path: ['lastDueOn'], message: text('The last day is before the first') })
+  },
+)
 
 /** Input of the payment year form (spec 5). */
 export const paymentYearInputSchema = z.object({

@@ -47,6 +47,8 @@ const item = {
   mustBePaidInFull: false,
   forFamily: false,
   joinersPay: '',
+  every: '',
+  lastDueOn: '',
   enabled: true,
   yearId: '',
   isRequiredForActive: false,

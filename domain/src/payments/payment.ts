@@ -46,6 +46,10 @@ export const joinerRules: readonly [JoinerRule, ...JoinerRule[]] = [
   ...months.map((month) => `half_from_${month}` as const),
 ]
 
+/** How often an item that repeats falls due. */
+export const rhythms = ['month', 'quarter', 'year'] as const
+export type Rhythm = (typeof rhythms)[number]
+
 const ids = z.array(z.string()).readonly()
 
 /** Something that members pay for. */
@@ -68,6 +72,13 @@ export const paymentItemSchema = z.object({
   forFamily: z.boolean().exactOptional(),
   /** What is asked of who joins within the item's season; absent for the whole price. */
   joinersPay: z.enum(joinerRules).exactOptional(),
+  /**
+   * How often it falls due, from `dueOn` on; absent for once. Such an item is required, must be paid in full, takes any number of
+   * payments and is of no family: what members pay fills the days on which it fell due, the oldest first.
+   */
+  every: z.enum(rhythms).exactOptional(),
+  /** The last day on which an item that repeats may fall due; absent for no end but that of its year. */
+  lastDueOn: z.string().exactOptional(),
   /** The items that its payments are for, itself among them; absent for the specification's rule by name. */
   paidByItemIds: ids.exactOptional(),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { firstDayOf } from '../clubs/season.ts'
+import { firstDayOf, lastDayOf } from '../clubs/season.ts'
 import { typeOn } from '../members/type-on.ts'
 import { withFamilies } from '../membership/family-books.ts'
-import { pricedFor } from '../membership/joiner-price.ts'
+import { pricedUpTo } from '../membership/price-up-to.ts'
 import {
   askedOf,
   type Books,
@@ -99,6 +99,7 @@ export function seasonPreview(
   const required = items.filter(({ isRequiredForActive }) => isRequiredForActive)
   const years = yearsById(known.years)
   const begins = firstDayOf(Number(season.year), seasonStartsInMonth)
+  const end = lastDayOf(Number(season.year), seasonStartsInMonth)
   const free = new Map<string, number>()
   let expected = 0
   for (const member of members) {
@@ -106,7 +107,7 @@ export function seasonPreview(
     const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth, today))
     for (const item of asked)
       if (askedOf(item, member, known, years, today).id === member.id)
-        expected += toCents(pricedFor(item, member, known).price)
+        expected += toCents(pricedUpTo(item, member, known, end).price)
     const type = typeOn(member, begins) ?? ''
     if (asked.length === 0) free.set(type, (free.get(type) ?? 0) + 1)
   }

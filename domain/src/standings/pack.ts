@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { sentenceSchema } from '../errors.ts'
 import { type Member, memberSchema } from '../members/member.ts'
 import type { Standing } from '../membership/status.ts'
 
-const labelSchema = z.union([
-  z.string(),
-  z.object({ text: z.string(), values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])) }),
-])
+const labelSchema = z.union([z.string(), sentenceSchema])
 
 const requirementSchema = z.object({
   itemId: z.string(),
@@ -14,6 +12,9 @@ const requirementSchema = z.object({
   price: z.int(),
   open: z.int(),
   openWith: z.string().exactOptional(),
+  each: z.int().exactOptional(),
+  earlier: z.int().exactOptional(),
+  name: labelSchema.exactOptional(),
 })
 
 /** A status with its reasons: a `Standing`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joinerRules, paymentWays, purchaseRestrictions } from '../payments/payment.ts'
+import { joinerRules, paymentWays, purchaseRestrictions, rhythms } from '../payments/payment.ts'
 import type { BrowserFields, Index } from './collection.ts'
 
 /** Documents that browsers write; firestore.rules validates them. Dates are Firestore's timestamps. */
@@ -40,6 +40,8 @@ export const storedItemSchema = z.object({
   mustBePaidInFull: z.boolean().optional(),
   forFamily: z.boolean().optional(),
   joinersPay: z.enum(joinerRules).optional(),
+  every: z.enum(rhythms).optional(),
+  lastDueOn: z.string().optional(),
   paidByItemIds: z.array(z.string()).optional(),
 })
 export const storedYearSchema = z.object({
@@ -65,7 +67,7 @@ const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
   optional: [
     ...(['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
-    ...(['forFamily', 'joinersPay', 'paidByItemIds'] as const),
+    ...(['forFamily', 'joinersPay', 'every', 'lastDueOn', 'paidByItemIds'] as const),
   ],
   editable: 'all',
 }

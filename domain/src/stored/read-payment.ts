@@ -5,6 +5,7 @@ import {
   type PaymentItem,
   type PaymentYear,
   purchaseRestrictions,
+  rhythms,
   wayOf,
 } from '../payments/payment.ts'
 import { fromInstant, isPlainDate } from '../plain-date.ts'
@@ -66,6 +67,21 @@ function joinersPayOf(value: unknown): Pick<PaymentItem, 'joinersPay'> {
   return joinersPay ? { joinersPay } : {}
 }
 
+/** Returns how often an item falls due, and its last day; nothing where its other fields are not those of an item that repeats. */
+function everyOf({
+  every: value,
+  lastDueOn,
+  dueOn,
+  mustBePaidInFull,
+  forFamily,
+  purchaseRestriction,
+}: FieldsOf<typeof storedItemSchema>): Pick<PaymentItem, 'every' | 'lastDueOn'> {
+  const every = rhythms.find((rhythm) => rhythm === value)
+  const isRepeatable = mustBePaidInFull === true && forFamily !== true && purchaseRestriction === 'multiple'
+  if (!every || !isRepeatable || !isPlainDate(text(dueOn))) return {}
+  return { every, ...optional('lastDueOn', isPlainDate(text(lastDueOn)) ? lastDueOn : undefined) }
+}
+
 /** Reads a payment item from its document; a due day that is no day reads as none. */
 export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSchema>): PaymentItem => ({
   id,
@@ -83,6 +99,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
   ...(fields.forFamily === true ? { forFamily: true } : {}),
   ...joinersPayOf(fields.joinersPay),
+  ...everyOf(fields),
 })
 
 /** Reads a payment year from its document. */

@@ -1,5 +1,10 @@
+import { formatCents } from '../payments/money.ts'
+
+/** A month (`2026-09`) or an amount, which each language writes in its own way. */
+type Written = { readonly month: string } | { readonly cents: number }
+
 /** A value in a text; a list is written with commas. */
-export type Value = string | number | readonly string[]
+export type Value = string | number | readonly string[] | Written
 
 /** Values for the names in a text. */
 export type Values = Readonly<Record<string, Value>>
@@ -74,6 +79,11 @@ function counted({ name, forms }: Piece & { kind: 'plural' }, values: Values, lo
   return fill((form ?? '').replaceAll('#', new Intl.NumberFormat(locale).format(count)), values, locale)
 }
 
+function written(value: Written, locale: string): string {
+  if ('cents' in value) return formatCents(value.cents, locale)
+  return new Date(`${value.month}-01`).toLocaleString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
 /** Fills values into a text; `#` in a plural form is the count in the locale's style. Names without a value stay. */
 export function fill(text: string, values: Values, locale: string): string {
   if (!text.includes('{')) return text
@@ -82,7 +92,8 @@ export function fill(text: string, values: Values, locale: string): string {
       if (piece.kind === 'letters') return piece.letters
       if (piece.kind === 'plural') return counted(piece, values, locale)
       const value = values[piece.name] ?? `{${piece.name}}`
-      return typeof value === 'object' ? value.join(', ') : String(value)
+      if (typeof value !== 'object') return String(value)
+      return 'join' in value ? value.join(', ') : written(value, locale)
     })
     .join('')
 }

@@ -21,6 +21,8 @@ const unasked = {
   mustBePaidInFull: false,
   forFamily: false,
   joinersPay: '' as const,
+  every: '' as const,
+  lastDueOn: '' as const,
 }
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 

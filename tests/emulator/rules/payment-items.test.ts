@@ -37,6 +37,14 @@ const at = (who: Person, id: string) => doc(cast.as[who], 'paymentItems', id)
 const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
 const ownClub = people.map((who) => [who, ['admin', 'member', 'other member'].includes(who)] as const)
 
+const repeated = {
+  every: 'month',
+  dueOn: '2026-01-05',
+  mustBePaidInFull: true,
+  isRequiredForActive: true,
+  purchaseRestriction: 'multiple',
+}
+
 describe('who may do what', () => {
   test.each(onlyAdmin)('%s adds: %s', { tags: spec('7.38') }, async (who, allowed) => {
     await expectAllowed(allowed, add(who))
@@ -92,6 +100,15 @@ describe('what an item may be', () => {
     ['at half the price from December', { joinersPay: 'half_from_12' }, true],
     ['at half the price from no month', { joinersPay: 'half_from_13' }, false],
     ['for who joins later by true', { joinersPay: true }, false],
+    ['every month', repeated, true],
+    ['every quarter to a last day', { ...repeated, every: 'quarter', lastDueOn: '2027-12-05' }, true],
+    ['every week', { ...repeated, every: 'week' }, false],
+    ['every month to a last day that is none', { ...repeated, lastDueOn: '2027-13-05' }, false],
+    ['every month for any amount', { ...repeated, mustBePaidInFull: false }, false],
+    ['every month once a year', { ...repeated, purchaseRestriction: 'once_per_year' }, false],
+    ['every month for families', { ...repeated, forFamily: true }, false],
+    ['every month without being required', { ...repeated, isRequiredForActive: false }, false],
+    ['with a last day alone', { lastDueOn: '2027-12-05' }, false],
     ['for an empty list of types', { typeIds: [] }, false],
     ['for types that are no texts', { typeIds: [1, 2] }, false],
     ['for a type that is no list', { typeIds: 'adult' }, false],

@@ -24,7 +24,7 @@ const translated = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, Value] => [
       name,
-      typeof value === 'object' ? value.map(sayLine) : value,
+      typeof value === 'object' && 'map' in value ? value.map(sayLine) : value,
     ]),
   )
 

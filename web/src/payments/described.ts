@@ -7,6 +7,7 @@ import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { joinerRuleText } from './joiner-choices.ts'
+import { rhythmText } from './rhythm-text.ts'
 
 const yesOrNo = (is: boolean): string => t(is ? 'Yes' : 'No')
 
@@ -39,5 +40,7 @@ export const describedItem = ({ years, types }: Names): DescribedFields<PaymentI
   },
   mustBePaidInFull: { label: text('Must be paid in full'), say: yesOrNo },
   forFamily: { label: text('For the whole family'), say: yesOrNo },
+  every: { label: text('Repeats'), say: rhythmText },
+  lastDueOn: { label: text('Last time by'), say: (day) => (day ? dayText(day) : '') },
   joinersPay: { label: text('Who joins during the season pays'), say: joinerRuleText },
 })

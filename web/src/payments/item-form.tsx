@@ -4,7 +4,7 @@ import { seasonOf, withSeasonNames } from '@tessera/domain/clubs/season'
 import { changedMeanwhile } from '@tessera/domain/merge-changes'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import { type PaymentItem, type PaymentYear, purchaseRestrictions } from '@tessera/domain/payments/payment'
-import { type PaymentItemInput, paymentItemInputSchema } from '@tessera/domain/payments/payment-input'
+import { type PaymentItemInput, wholeItemInputSchema } from '@tessera/domain/payments/payment-input'
 import { yearChoices } from '@tessera/domain/payments/years'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -26,6 +26,7 @@ import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import { annualFee, yearNamed } from './annual-fee.ts'
+import { asRepeated } from './as-repeated.ts'
 import { gone, withOutcome } from './conflict.ts'
 import { describedItem } from './described.ts'
 import { JoinersField } from './joiners-field.tsx'
@@ -61,12 +62,14 @@ const valuesOf = (item: PaymentItem | undefined): PaymentItemInput => ({
   mustBePaidInFull: item?.mustBePaidInFull ?? false,
   forFamily: item?.forFamily ?? false,
   joinersPay: item?.joinersPay ?? '',
+  every: item?.every ?? '',
+  lastDueOn: item?.lastDueOn ?? '',
 })
 
 /** The fields that statuses depend on. */
 const statusFields = [
   ...(['name', 'price', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
-  ...(['forFamily', 'joinersPay'] as const),
+  ...(['forFamily', 'joinersPay', 'every', 'lastDueOn'] as const),
 ] as const
 
 /** The form of a payment item. A new one can be of the running season even if the club lacks that year, which is then added. */
@@ -87,7 +90,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const [error, setError] = useState<string>()
   const { register, control, handleSubmit, setValue, reset, subscribe, watch, formState } = useForm<PaymentItemInput>({
     defaultValues: { ...seen, ...(isAnnualFee && annualFee(running)) },
-    resolver: zodResolver(paymentItemInputSchema),
+    resolver: zodResolver(wholeItemInputSchema),
     shouldFocusError: false,
   })
   const { errors, isDirty } = formState
@@ -96,7 +99,8 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const draft = useDraft(draftName, { subscribe, setValue, reset }, item && { anew: () => seeAll(valuesOf(item)) })
   const [save, busy] = useAction(
     item ? failedUpdate : failedAdd,
-    async (input: PaymentItemInput) => {
+    async (typed: PaymentItemInput) => {
+      const input = asRepeated(typed)
       if (isNewYear && input.yearId === running.id) {
         const added = await addYear(running, true)
         changeYears((all) => withOutcome(all, running.id, added))
@@ -132,7 +136,10 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     mustBePaidInFull,
     forFamily,
     joinersPay,
+    chosenEvery,
+    lastDueOn,
   ] = watch(statusFields)
+  const every = isRequiredForActive && !forFamily ? chosenEvery : ''
   const name = useDeferredValue(typed.trim())
   // NaN while it is no amount.
   const price = useDeferredValue(typedPrice || 0)
@@ -142,12 +149,12 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
       ...(paidBy && { paidByItemIds: paidBy }),
       ...(yearId && { yearId }),
       ...(dueOn && { dueOn }),
+      ...(every && dueOn ? { every, mustBePaidInFull: true } : { mustBePaidInFull }),
+      ...(every && lastDueOn && { lastDueOn }),
       ...(joinersPay && { joinersPay }),
       ...(typeIds.length > 0 && { typeIds }),
     }
-    return name
-      ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, forFamily, ...optional })
-      : []
+    return name ? changesOf({ id, name, price, enabled, isRequiredForActive, forFamily, ...optional }) : []
   }, [
     changesOf,
     id,
@@ -161,6 +168,8 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     dueOn,
     typeIds,
     joinersPay,
+    every,
+    lastDueOn,
     item,
   ])
   const hasFamilies = item?.forFamily === true || members?.some(({ belongsTo }) => belongsTo) === true
@@ -190,25 +199,29 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
           ))}
         </SelectField>
       </Pair>
-      <SelectField
-        label={t('Purchase Restriction')}
-        hint={t('How often one member can pay it: Multiple is any number of times, Annual is once per year.')}
-        {...register('purchaseRestriction')}
-      >
-        {purchaseRestrictions.map((restriction) => (
-          <option key={restriction} value={restriction}>
-            {t(restrictionLabels[restriction])}
-          </option>
-        ))}
-      </SelectField>
+      {!every && (
+        <SelectField
+          label={t('Purchase Restriction')}
+          hint={t('How often one member can pay it: Multiple is any number of times, Annual is once per year.')}
+          {...register('purchaseRestriction')}
+        >
+          {purchaseRestrictions.map((restriction) => (
+            <option key={restriction} value={restriction}>
+              {t(restrictionLabels[restriction])}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <RequirementFields
         register={register}
         errors={errors}
         isRequired={isRequiredForActive}
         types={types}
         hasFamilies={hasFamilies}
+        every={every}
+        isForFamily={forFamily}
       />
-      {isRequiredForActive && yearId && !forFamily && (
+      {isRequiredForActive && yearId && !forFamily && !every && (
         <JoinersField register={register} item={{ price, yearId, ...(joinersPay && { joinersPay }) }} years={listed} />
       )}
       <CheckboxField

@@ -18,6 +18,7 @@ import { joinerRuleText } from './joiner-choices.ts'
 import { PaidByModal } from './paid-by-modal.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
+import { rhythmText } from './rhythm-text.ts'
 import { useBooks } from './use-books.ts'
 import { useItemActions } from './use-item-actions.ts'
 
@@ -71,6 +72,13 @@ const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentI
         ? t('From {day}', { day: dayText(item.dueOn) })
         : t(item.isRequiredForActive ? 'Yes' : 'No')}
     </span>
+    {item.isRequiredForActive && item.every && (
+      <span className={styles.detail}>
+        {item.lastDueOn
+          ? t('Repeats {rhythm}, until {day}', { rhythm: rhythmText(item.every), day: dayText(item.lastDueOn) })
+          : t('Repeats {rhythm}', { rhythm: rhythmText(item.every) })}
+      </span>
+    )}
     {item.isRequiredForActive && item.forFamily && <span className={styles.detail}>{t('Once per family')}</span>}
     {item.isRequiredForActive && item.joinersPay && item.yearId && !item.forFamily && (
       <span className={styles.detail}>{t('Joiners: {rule}', { rule: joinerRuleText(item.joinersPay) })}</span>

@@ -32,3 +32,12 @@ test('what joiners pay is asked of the joiners of the new season too, by its own
   expect([months, half]).toMatchObject([{ joinersPay: 'by_months', price: 66 }, { joinersPay: 'half_from_7' }])
   expect(whole).not.toHaveProperty('joinersPay')
 })
+
+test('an item that repeats does so in the new season, to its end, unless its first day was removed', () => {
+  const monthly = item('monthly', { every: 'month', dueOn: '2026-01-05', lastDueOn: '2026-11-05' })
+  const input = { year: '2027', items: [typed({ dueOn: '2027-01-05' }), typed()] }
+  const [copy, once] = plannedItems([monthly, monthly], ['a', 'b'], input, 'y27')
+  expect(copy).toMatchObject({ every: 'month', dueOn: '2027-01-05' })
+  expect(copy).not.toHaveProperty('lastDueOn')
+  expect(once).not.toHaveProperty('every')
+})

@@ -173,7 +173,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
           ...given,
           memberName: member.fullName,
           ...yearId,
-          ...(waives ? waivedPart(waived, toWaive) : paidBy ? { paidBy } : {}),
+          ...(waives ? waivedPart(waived, toWaive, item) : paidBy ? { paidBy } : {}),
         },
         { item, years, members: [...members, member], sent: sent.current, onSending },
       )

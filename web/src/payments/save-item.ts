@@ -15,7 +15,18 @@ export const failedUpdate = text('Failed to update payment item')
 /** Converts form input to an item: empty optional texts become absent. */
 const itemOf = (
   id: string,
-  { description, yearId, dueOn, typeIds, mustBePaidInFull, forFamily, joinersPay, ...rest }: PaymentItemInput,
+  {
+    description,
+    yearId,
+    dueOn,
+    typeIds,
+    mustBePaidInFull,
+    forFamily,
+    joinersPay,
+    every,
+    lastDueOn,
+    ...rest
+  }: PaymentItemInput,
 ): PaymentItem => ({
   id,
   ...rest,
@@ -26,6 +37,8 @@ const itemOf = (
   ...(mustBePaidInFull ? { mustBePaidInFull } : {}),
   ...(forFamily ? { forFamily } : {}),
   ...(joinersPay ? { joinersPay } : {}),
+  ...(every ? { every } : {}),
+  ...(lastDueOn ? { lastDueOn } : {}),
 })
 
 /**
@@ -62,4 +75,6 @@ const patchOf = (input: PaymentItemInput) => ({
   mustBePaidInFull: input.mustBePaidInFull || undefined,
   forFamily: input.forFamily || undefined,
   joinersPay: input.joinersPay || undefined,
+  every: input.every || undefined,
+  lastDueOn: input.lastDueOn || undefined,
 })

@@ -1,4 +1,5 @@
 import { toCents } from '@tessera/domain/payments/money'
+import type { PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
 import { type Control, Controller } from 'react-hook-form'
@@ -29,6 +30,13 @@ export const WaiverField = ({ control, open }: { control: Control<PaymentInput>;
 export const waiverFault = (waived: number | undefined, open: number): string | undefined =>
   waived !== undefined && toCents(waived) > toCents(open) ? text('At most what is open can be waived') : undefined
 
-/** The part that a waiver states; one of all that is open states none. */
-export const waivedPart = (waived: number | undefined, open: number): { readonly waived?: number } =>
-  waived !== undefined && toCents(waived) < toCents(open) ? { waived } : {}
+/**
+ * The part that a waiver states; one of all that is open states none. Of an item that repeats it always does, so that the times to
+ * come are asked for.
+ */
+export const waivedPart = (
+  waived: number | undefined,
+  open: number,
+  item: Pick<PaymentItem, 'every'>,
+): { readonly waived?: number } =>
+  item.every ? { waived: waived ?? open } : waived !== undefined && toCents(waived) < toCents(open) ? { waived } : {}

@@ -16,6 +16,8 @@ export interface MatchableMember {
 export interface OpenItem {
   readonly itemId: string
   readonly cents: number
+  /** The price of one time, of an item that repeats. */
+  readonly each?: number
 }
 
 /** What lines are matched with. */

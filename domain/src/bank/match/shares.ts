@@ -8,10 +8,12 @@ export const sum = (items: readonly { readonly cents: number }[]): number =>
 const asParts = (memberId: string, items: readonly OpenItem[]): LinePart[] =>
   items.map(({ itemId, cents }) => ({ memberId, itemId, cents }))
 
-/** Returns the oldest item of exactly this amount, or all of them if they add up to it; undefined if neither. */
+/** Returns the oldest item of exactly this amount, or the one that repeats of which it pays some of the open times, or all of them if they add up to it; undefined if neither. */
 export function exactShare(memberId: string, open: readonly OpenItem[], cents: number): LinePart[] | undefined {
   const one = open.find((item) => item.cents === cents)
   if (one) return asParts(memberId, [one])
+  const repeated = open.find(({ each, ...item }) => each && cents < item.cents && (item.cents - cents) % each === 0)
+  if (repeated) return [{ memberId, itemId: repeated.itemId, cents }]
   return sum(open) === cents ? asParts(memberId, open) : undefined
 }
 

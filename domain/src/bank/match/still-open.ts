@@ -25,7 +25,7 @@ export class StillOpen {
   take(parts: readonly LinePart[], isDoubted: boolean): void {
     for (const { memberId, itemId, cents } of parts) {
       const left = this.of(memberId).map((open) =>
-        open.itemId === itemId ? { itemId, cents: open.cents - cents } : open,
+        open.itemId === itemId ? { ...open, cents: open.cents - cents } : open,
       )
       this.#known.set(
         memberId,

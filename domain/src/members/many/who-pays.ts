@@ -1,4 +1,5 @@
 import { pricedFor, type Seasons } from '../../membership/joiner-price.ts'
+import { pricedUpTo } from '../../membership/price-up-to.ts'
 import { hasPaid, indexPayments, type PaymentIndex, settlementOf } from '../../membership/settlement.ts'
 import { byPayer, payerOf } from '../../payments/family-payers.ts'
 import { toCents } from '../../payments/money.ts'
@@ -77,11 +78,18 @@ export function judgePayers<One extends Kin & { readonly joinedOn?: PlainDate | 
     const payer = payerOf(item, one)
     if (one.id === payer || !paying.has(payer)) paying.set(payer, one.id)
   }
+  // Of an item that repeats, one time is paid: it must be open as a whole.
+  const whyNotOnce = (member: One) => {
+    const { open } = settlementOf(counted, member.id, pricedUpTo(item, member, seasons, day))
+    return open === 0 ? paidAlready : open < toCents(item.price) ? paidInPart : undefined
+  }
   return people.map((member) => {
     const payer = payerOf(item, member)
     const own = pricedFor(item, member, seasons)
     const isLeft = paying.get(payer) !== member.id
-    const why = whyLeftOut(payer, { item: own, payments: counted }) ?? (settled.has(member.id) ? paidBefore : undefined)
+    const why = item.every
+      ? whyNotOnce(member)
+      : (whyLeftOut(payer, { item: own, payments: counted }) ?? (settled.has(member.id) ? paidBefore : undefined))
     return { member, why: why ?? (isLeft ? paidOnce : own.price === item.price ? undefined : paysLess) }
   })
 }

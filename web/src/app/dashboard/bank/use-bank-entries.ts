@@ -69,7 +69,7 @@ const dataOf = (
   })),
   open: new Map(
     members.flatMap(({ id }) => {
-      const open = openItems(owed(id)).map(({ itemId, open }) => ({ itemId, cents: open }))
+      const open = openItems(owed(id)).map(({ itemId, open, each }) => ({ itemId, cents: open, ...(each && { each }) }))
       return open.length > 0 ? [[id, open] as const] : []
     }),
   ),
