@@ -121,3 +121,15 @@ test('of who joined later, what that one is asked is open until it is paid, and 
   expect([hasPaid(20, joiner), hasPaid(30, joiner)]).toEqual([false, true])
   expect(hasPaid(30, { ...joiner, joinedOn: '2026-06-30' })).toBe(false)
 })
+
+test('an item that repeats is paid once all is that fell due up to the day, and a newer payment takes off its open times', () => {
+  const monthly = item('monthly', { price: 40, every: 'month', dueOn: '2026-01-05', mustBePaidInFull: true })
+  const seasons = { years: [] }
+  const on = (paymentDate: string, amount: number) =>
+    hasPaidAlready({ item: monthly, paymentDate }, { ...alone, payments: [paid('monthly', { amount })] }, seasons)
+  expect([on('2026-02-10', 80), on('2026-03-10', 80)]).toEqual([true, false])
+  const asked = { ...open('monthly', 8000), price: 8000, each: 4000, earlier: 4000 }
+  const now = (amount: number) =>
+    stillOpen([asked], [monthly], { ...alone, payments: [paid('monthly', { amount })] }).map((one) => one.open)
+  expect([now(40), now(60), now(120)]).toEqual([[8000], [6000], []])
+})

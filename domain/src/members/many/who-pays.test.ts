@@ -95,3 +95,27 @@ test.each<[string, (typeof anna)[], Payment[], (string | undefined)[]]>([
   expect(whys({ ...fee, forFamily: true })).toEqual(reasons)
   expect(whys(fee)).toEqual(people.map(() => undefined))
 })
+
+test('of an item that repeats, who has nothing open up to the day is left out, and who has a part of the last time open', () => {
+  const { yearId: __, ...noYear } = fee
+  const monthly: PaymentItem = {
+    ...noYear,
+    price: 40,
+    purchaseRestriction: 'multiple',
+    mustBePaidInFull: true,
+    every: 'month',
+    dueOn: '2026-01-05',
+  }
+  const people = [{ id: 'anna' }, { id: 'ben', joinedOn: '2026-02-01' }]
+  const whys = (amount: number) =>
+    judgePayers(people, {
+      item: monthly,
+      payments: [paid({ amount }), paid({ memberId: 'ben', amount: 40 })],
+      members: people,
+      day: '2026-02-27',
+      years: [],
+    }).map(({ why }) => why)
+  expect(whys(40)).toEqual([undefined, paidAlready])
+  expect(whys(60)).toEqual([paidInPart, paidAlready])
+  expect(whys(80)).toEqual([paidAlready, paidAlready])
+})
