@@ -116,10 +116,26 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'pause-ends-a-day-early',
     file: 'domain/src/members/pause.ts',
-    find: 'day <= pausedUntil)',
-    replace: 'day < pausedUntil)',
+    find: 'day <= until)',
+    replace: 'day < until)',
     why: 'What falls due on the last day of a pause is asked.',
     tests: { files: ['domain/src/membership/changing-types.test.ts'] },
+  },
+  {
+    id: 'pause-second-takes-the-place-of-the-first',
+    file: 'domain/src/members/pause.ts',
+    find: 'pausesOf(member).some(',
+    replace: 'pausesOf(member).slice(-1).some(',
+    why: 'What an earlier pause has spared is asked again once the member has another one.',
+    tests: { files: ['domain/src/membership/changing-types.test.ts'] },
+  },
+  {
+    id: 'pauses-share-their-last-day',
+    file: 'domain/src/members/pauses-input.ts',
+    find: 'one.from <= other.until)',
+    replace: 'one.from < other.until)',
+    why: 'A pause that begins on the last day of another one is taken, though they overlap.',
+    tests: { files: ['domain/src/members/pauses-input.test.ts'] },
   },
   {
     id: 'type-without-a-day-clears-the-past',

@@ -15,6 +15,15 @@ function typeOf({ typeId, typeChanges }: MemberFact, day: string): string | unde
   return type || undefined
 }
 
+/** True if a day is one of a member's pauses, read from the written ones one by one. */
+function isPaused({ pauses }: MemberFact, day: string): boolean {
+  for (const pause of pauses?.split(' ') ?? []) {
+    const [from = '', until] = pause.split('..')
+    if (from && from <= day && day <= (until || '9999')) return true
+  }
+  return false
+}
+
 /** True if a day is one on which an item falls due: looked at by the calendar, without counting from the first day on. */
 function isDueDay({ dueOn = '', every = 'month', lastDueOn = '9999' }: ItemFact, day: string, season: string): boolean {
   if (day < dueOn || (day > dueOn && (day > lastDueOn || (season !== '' && day > `${season}-12-31`)))) return false
@@ -46,9 +55,8 @@ export function openTimes(
     if (!isDueDay(item, day, season)) continue
     if (day < (member.joinedOn ?? '') || day > (member.leavesOn ?? '9999')) continue
     if (season !== '' && member.joinedOn && season < member.joinedOn.slice(0, 4)) continue
-    const { pausedFrom, pausedUntil = '9999' } = member
     const judged = season !== '' && day < `${season}-01-01` ? `${season}-01-01` : day
-    if (pausedFrom && pausedFrom <= judged && judged <= pausedUntil) continue
+    if (isPaused(member, judged)) continue
     const type = typeOf(member, judged)
     if (item.typeIds && !(type && item.typeIds.includes(type))) continue
     owed.push({ day, open: cents(item.price) })

@@ -263,7 +263,7 @@ export async function makeFuzzedClubs(
     typeId: fc.constantFrom('', adult.id),
     typeChanges: fc.constantFrom('', `= 2020-02-29=${adult.id}`),
     joinedOn: fc.constantFrom('', '2020-02-29'),
-    pausedUntil: fc.constant(''),
+    pauses: fc.constantFrom('', '2020-02-29..2020-03-31 2090-01-01..'),
     leavesOn: fc.constantFrom('', '2090-12-31'),
     birthday: fc.constantFrom('', '2004-02-29'),
     // Whom a member can belong to depends on what other requests have done.

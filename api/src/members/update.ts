@@ -14,7 +14,6 @@ import {
 import { hasBothNames, oneNameOnly, withNamesAgreed } from '@tessera/domain/members/names'
 import { withoutMet } from '@tessera/domain/members/own-changes'
 import { mergedValues } from '@tessera/domain/members/own-fields'
-import { isPauseInOrder, pauseNotInOrder } from '@tessera/domain/members/pause'
 import { typesAsWritten } from '@tessera/domain/members/type-changes'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
@@ -138,8 +137,6 @@ async function change(
 function assertWhole(input: MemberInput): void {
   if (!daysInOrder(input))
     throw new AppError('invalid_fields', lastDayBeforeFirst, { details: { leavesOn: lastDayBeforeFirst } })
-  if (!isPauseInOrder(input))
-    throw new AppError('invalid_fields', pauseNotInOrder, { details: { pausedUntil: pauseNotInOrder } })
   if (!hasBothNames(input)) throw new AppError('invalid_fields', oneNameOnly, { details: { familyName: oneNameOnly } })
 }
 

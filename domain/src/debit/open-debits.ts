@@ -30,8 +30,7 @@ interface DebitMember {
   readonly typeChanges?: string
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
-  readonly pausedFrom?: PlainDate
-  readonly pausedUntil?: PlainDate
+  readonly pauses?: string
 }
 
 interface Given {

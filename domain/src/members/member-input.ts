@@ -7,7 +7,7 @@ import { eachFact, type Fact } from './fact-names.ts'
 import { facts } from './facts.ts'
 import { hasBothNames, oneNameOnly } from './names.ts'
 import { ownValuesSchema } from './own-fields.ts'
-import { isPauseInOrder, pauseNotInOrder } from './pause.ts'
+import { pausesSchema } from './pauses-input.ts'
 import { typeChangesSchema } from './type-changes.ts'
 
 const required = text('All fields are required')
@@ -30,9 +30,8 @@ const known = {
   typeChanges: typeChangesSchema.exactOptional(),
   joinedOn: dayOrNone.exactOptional(),
   leavesOn: dayOrNone.exactOptional(),
-  /** First and last day of a pause. */
-  pausedFrom: dayOrNone.exactOptional(),
-  pausedUntil: dayOrNone.exactOptional(),
+  /** All pauses, each with its first day and, unless it goes on, its last. */
+  pauses: pausesSchema.exactOptional(),
   /** Id of another member of the club; whom one can belong to is judged with the club's members (`Families`). */
   belongsTo: memberIdOrNone.exactOptional(),
   ...eachFact((fact) => factOrNone(fact).exactOptional()),
@@ -54,7 +53,6 @@ export const daysInOrder = ({ joinedOn, leavesOn }: { joinedOn?: string; leavesO
   !joinedOn || !leavesOn || joinedOn <= leavesOn
 export const lastDayBeforeFirst = text('The last day is before the first')
 const atLastDay = () => ({ path: ['leavesOn'], message: lastDayBeforeFirst })
-const atPause = () => ({ path: ['pausedUntil'], message: pauseNotInOrder })
 const atLastName = () => ({ path: ['familyName'], message: oneNameOnly })
 
 /**
@@ -64,7 +62,6 @@ const atLastName = () => ({ path: ['familyName'], message: oneNameOnly })
 export const memberInputSchema = z
   .object({ ...needed, ...others })
   .refine(daysInOrder, atLastDay())
-  .refine(isPauseInOrder, atPause())
   .refine(hasBothNames, atLastName())
 export type MemberInput = z.infer<typeof memberInputSchema>
 /** What a form holds, before it is checked. */
@@ -98,7 +95,6 @@ export const seenSchema = z.strictObject({
 export const memberChangeSchema = z
   .object({ ...changeable, seen: seenSchema.exactOptional() })
   .refine(daysInOrder, atLastDay())
-  .refine(isPauseInOrder, atPause())
 export type MemberChange = z.infer<typeof memberChangeSchema>
 
 /** In a form with a photo, which has texts only, the text `false` is the choice to have no e-mail. */
@@ -108,7 +104,6 @@ const inForm = z.preprocess((email) => (email === 'false' ? false : email), emai
 export const memberFormSchema = z
   .object({ ...needed, ...others, email: inForm, fields: jsonText(ownValuesSchema).exactOptional() })
   .refine(daysInOrder, atLastDay())
-  .refine(isPauseInOrder, atPause())
   .refine(hasBothNames, atLastName())
 
 /** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
@@ -120,7 +115,6 @@ export const memberChangeFormSchema = z
     seen: jsonText(seenSchema).exactOptional(),
   })
   .refine(daysInOrder, atLastDay())
-  .refine(isPauseInOrder, atPause())
 
 type Optional = { [Field in MemberField]-?: object extends Pick<MemberInput, Field> ? Field : never }
 export type OptionalField = Optional[MemberField]

@@ -12,8 +12,7 @@ export const memberLabels: Readonly<Record<MemberField, string>> = {
   typeChanges: text('Changes of the membership type'),
   joinedOn: text('Member since'),
   leavesOn: text('Last day'),
-  pausedFrom: text('Pause from'),
-  pausedUntil: text('Pause until'),
+  pauses: text('Pauses'),
   belongsTo: text('Belongs to'),
   ...eachFact((fact) => facts[fact].label),
 }

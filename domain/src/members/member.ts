@@ -19,9 +19,8 @@ export const memberSchema = z.object({
   /** First and last day of the membership; absent if not known. */
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
-  /** First and last day of a pause; absent without one, and the last also for one that goes on. */
-  pausedFrom: z.string().exactOptional(),
-  pausedUntil: z.string().exactOptional(),
+  /** All pauses with their days, `2026-03-01..2026-04-30 2026-09-01..`; absent if there is none. */
+  pauses: z.string().exactOptional(),
   /** Id of the member whom this one belongs to, such as a parent; absent if there is none. */
   belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),

@@ -1,17 +1,28 @@
 import type { PlainDate } from '../plain-date.ts'
-import { text } from '../texts/text.ts'
 
-/** A pause of a membership: its first and its last day; without a last day it goes on. */
-interface Pause {
-  readonly pausedFrom?: PlainDate | undefined
-  readonly pausedUntil?: PlainDate | undefined
+/** A pause of a membership: its first and its last day; one with '' as the last day goes on. */
+export interface Pause {
+  readonly from: PlainDate
+  readonly until: PlainDate
 }
 
-/** True on the days of a member's pause. */
-export const isPausedOn = ({ pausedFrom, pausedUntil }: Pause, day: PlainDate): boolean =>
-  Boolean(pausedFrom && pausedFrom <= day && (!pausedUntil || day <= pausedUntil))
+/** What is known of the pauses of a member. */
+interface Pausing {
+  /** All pauses in the order of their days, as `2026-03-01..2026-04-30 2026-09-01..`; absent or '' without any. */
+  readonly pauses?: string | undefined
+}
 
-/** True unless a pause ends before it begins, or has no first day (''); of a change that leaves the first day out, always. */
-export const isPauseInOrder = ({ pausedFrom, pausedUntil }: Pause): boolean =>
-  !pausedUntil || pausedFrom === undefined || (pausedFrom !== '' && pausedFrom <= pausedUntil)
-export const pauseNotInOrder = text('A pause needs a first day, which is not after the last')
+/** Returns the pauses of a member in the order in which they are written. A text that is no pause has no first day. */
+export const pausesOf = ({ pauses }: Pausing): Pause[] =>
+  (pauses ?? '').split(' ').flatMap((one) => {
+    const [from = '', until, ...others] = one.split('..')
+    return one === '' ? [] : [until === undefined || others.length > 0 ? { from: '', until: one } : { from, until }]
+  })
+
+/** Writes pauses as the text that `pausesOf` reads. */
+export const asPauses = (pauses: readonly Pause[]): string =>
+  pauses.map(({ from, until }) => `${from}..${until}`).join(' ')
+
+/** True on the days of each of a member's pauses. */
+export const isPausedOn = (member: Pausing, day: PlainDate): boolean =>
+  pausesOf(member).some(({ from, until }) => from <= day && (!until || day <= until))

@@ -59,7 +59,7 @@ describe('a student until October who is full from November', () => {
 })
 
 describe('a pause from March to October', () => {
-  const paused: MemberFact = { id: 'm1', enabled: true, pausedFrom: '2026-03-01', pausedUntil: '2026-10-31' }
+  const paused: MemberFact = { id: 'm1', enabled: true, pauses: '2026-03-01..2026-10-31' }
   const month = (dueOn: string) => item(dueOn, { dueOn, yearId: 'y26' })
 
   test('asks nothing that falls due in it, then or later, and all that is due before and after', () => {
@@ -68,7 +68,7 @@ describe('a pause from March to October', () => {
       expect(asked(items, day, paused)).toEqual(['2026-02-28', '2026-11-01'])
   })
   test('that has no end goes on, and one that is taken back has never been', () => {
-    const { pausedUntil: _, ...open } = paused
+    const open = { ...paused, pauses: '2026-03-01..' }
     expect(asked([month('2026-12-01')], '2026-12-31', open)).toEqual([])
     expect(asked([month('2026-12-01')], '2026-12-31', { id: 'm1', enabled: true })).toEqual(['2026-12-01'])
   })
@@ -94,21 +94,29 @@ const anyItem = fc
   .map(([{ dueOn, ...facts }, yearId, typeIds]) =>
     item('', { ...facts, ...(dueOn && { dueOn }), ...(yearId && { yearId }), ...(typeIds && { typeIds }) }),
   )
+/** Pauses that share no day, in their order; the last may go on. */
+const anyPauses = fc.array(fc.tuple(anyDay, few(...days, '')), { maxLength: 4 }).map((drawn) => {
+  const taken: (readonly [string, string])[] = []
+  for (const [from, until] of drawn.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    if ((until === '' || from <= until) && taken.every(([, last]) => last !== '' && last < from))
+      taken.push([from, until])
+  return taken
+})
+const pausesText = (paused: readonly (readonly [string, string])[]) =>
+  paused.map(([from, until]) => `${from}..${until}`).join(' ')
 const anyClub = fc.record({
   items: fc.array(anyItem, { maxLength: 5 }).map((items) => items.map((one, n) => ({ ...one, id: `i${n}` }))),
   first: anyType,
   changes: fc.uniqueArray(fc.tuple(anyDay, anyType), { maxLength: 3, selector: ([day]) => day }),
   joinedOn: option(few('2025-12-31', '2026-03-31', '2026-11-01')),
-  paused: option(fc.tuple(anyDay, option(anyDay))),
+  paused: anyPauses,
   day: anyDay,
 })
 
-test('any types on any days and any pause ask on any day what going through the days one by one asks', () => {
+test('any types on any days and any pauses ask on any day what going through the days one by one asks', () => {
   fc.assert(
     fc.property(anyClub, ({ items, first, changes, joinedOn, paused, day }) => {
-      const [pausedFrom, pausedUntil] = paused ?? []
-      const isPaused = (on: string) =>
-        pausedFrom !== undefined && on >= pausedFrom && (pausedUntil === undefined || on <= pausedUntil)
+      const isPaused = (on: string) => paused.some(([from, until]) => on >= from && (until === '' || on <= until))
       const sorted = changes.toSorted(([one], [other]) => (one < other ? -1 : 1))
       const typeOn = (on: string) => {
         let type = first
@@ -117,9 +125,8 @@ test('any types on any days and any pause ask on any day what going through the 
       }
       const typeChanges = [`=${first}`, ...sorted.map(([from, typeId]) => `${from}=${typeId}`)].join(' ')
       // What the stored type says is of another day, and counts for nothing beside the changes.
-      const pause = { ...(pausedFrom && { pausedFrom }), ...(pausedUntil && { pausedUntil }) }
       const typed = {
-        ...pause,
+        ...(paused.length > 0 && { pauses: pausesText(paused) }),
         id: 'm1',
         enabled: true,
         ...(joinedOn && { joinedOn }),
@@ -152,14 +159,29 @@ test('a list of types that says the same type at all times changes nothing of wh
   )
 })
 
+test('an item that is due in any of the pauses is not asked, all others are as before, and a further pause changes nothing of what others spare', () => {
+  fc.assert(
+    fc.property(anyPauses, fc.array(anyDay, { maxLength: 6 }), anyDay, (paused, dueDays, day) => {
+      const items = dueDays.map((dueOn, n) => item(`i${n}`, { dueOn }))
+      const of = { id: 'm1', enabled: true }
+      const isIn = (dueOn: string, all: typeof paused) =>
+        all.some(([from, until]) => from <= dueOn && (until === '' || dueOn <= until))
+      const unpaused = asked(items, day, of)
+      for (const some of [paused, paused.slice(1), paused.slice(0, -1)])
+        expect(asked(items, day, { ...of, pauses: pausesText(some) })).toEqual(
+          unpaused.filter((id) => !isIn(dueDays[Number(id.slice(1))] ?? '', some)),
+        )
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test('nothing changes by itself before the next day of change', () => {
   fc.assert(
     fc.property(anyClub, anyDay, ({ items, first, changes, paused, day: from }, to) => {
-      const [pausedFrom, pausedUntil] = paused ?? []
       const sorted = changes.toSorted(([one], [other]) => (one < other ? -1 : 1))
       const typeChanges = [`=${first}`, ...sorted.map(([on, typeId]) => `${on}=${typeId}`)].join(' ')
-      const pause = { ...(pausedFrom && { pausedFrom }), ...(pausedUntil && { pausedUntil }) }
-      const of = { id: 'm1', enabled: true, typeChanges, ...pause }
+      const of = { id: 'm1', enabled: true, typeChanges, pauses: pausesText(paused) }
       fc.pre(from <= to && to < nextChange(items, [of], from))
       expect(asked(items, to, of)).toEqual(asked(items, from, of))
     }),

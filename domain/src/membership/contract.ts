@@ -36,8 +36,7 @@ const memberInfoSchema = z.object({
   typeChanges: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
-  pausedFrom: z.string().exactOptional(),
-  pausedUntil: z.string().exactOptional(),
+  pauses: z.string().exactOptional(),
   photoUrl: z.string().nullable(),
   /** The club's own fields that members see, with the member's value; choices by their names. */
   ownFields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })).exactOptional(),

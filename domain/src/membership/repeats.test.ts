@@ -43,12 +43,18 @@ const day = fc
   .integer({ min: 0, max: 1100 })
   .map((days) => new Date(Date.UTC(2024, 10, 1) + days * 86_400_000).toISOString().slice(0, 10))
 const maybe = <Value>(one: fc.Arbitrary<Value>) => fc.option(one, { nil: undefined })
+/** Pauses between every two days, in their order; the last goes on if its day is the last one. */
+const anyPauses = fc.uniqueArray(day, { maxLength: 5 }).map((days) =>
+  days
+    .toSorted()
+    .flatMap((from, n, all) => (n % 2 === 0 ? `${from}..${all[n + 1] ?? ''}` : []))
+    .join(' '),
+)
 const anyMember = fc
   .record({
     joinedOn: maybe(day),
     leavesOn: maybe(day),
-    pausedFrom: maybe(day),
-    pausedUntil: maybe(day),
+    pauses: anyPauses,
     typeId: maybe(few('full', 'reduced')),
     typeChanges: maybe(day.map((from) => `=full ${from}=reduced`)),
   })

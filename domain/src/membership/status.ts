@@ -1,5 +1,5 @@
 import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
-import { isPausedOn } from '../members/pause.ts'
+import { isPausedOn, pausesOf } from '../members/pause.ts'
 import { typeOn, typesOf } from '../members/type-on.ts'
 import { toCents } from '../payments/money.ts'
 import type { PaymentYear } from '../payments/payment.ts'
@@ -69,9 +69,8 @@ export interface MemberFact {
   /** First and last day of the membership, if known. */
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
-  /** First and last day of a pause (`isPausedOn`). */
-  readonly pausedFrom?: PlainDate
-  readonly pausedUntil?: PlainDate
+  /** All pauses with their days (`pausesOf`). */
+  readonly pauses?: string
   /** Id of the head of the family, if any. */
   readonly belongsTo?: string
 }
@@ -135,7 +134,7 @@ type Asked = { readonly [Name in keyof Omit<MemberFact, 'id' | 'enabled'>]?: Mem
 /**
  * True if an item is required of a member. An item may name the membership types it is for; without any it is for all.
  * The type is that of the day on which the item is asked for: the due day, but not before the first day of its season and that of the
- * member; for an item with neither day nor season, today. Nothing is asked for in a member's pause, and nothing of a season that ended
+ * member; for an item with neither day nor season, today. Nothing is asked for in a pause of the member, and nothing of a season that ended
  * before the member joined.
  */
 export function isFor(
@@ -148,7 +147,7 @@ export function isFor(
   const { joinedOn = '' } = member
   const season = Number.parseInt(years.get(yearId ?? '') ?? '', 10)
   if (joinedOn && season < seasonOf(joinedOn, startsInMonth)) return false
-  if (!typeIds && !member.pausedFrom) return true
+  if (!typeIds && !member.pauses) return true
   const begins = season ? firstDayOf(season, startsInMonth) : ''
   const asked = [dueOn ?? (begins || today), begins, joinedOn].sort().at(-1) ?? today
   return !isPausedOn(member, asked) && (!typeIds || typeIds.includes(typeOn(member, asked) ?? ''))
@@ -164,7 +163,7 @@ export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boo
  */
 export function nextChange(
   items: readonly ItemFact[],
-  members: readonly Pick<MemberFact, 'joinedOn' | 'leavesOn' | 'typeChanges' | 'pausedFrom' | 'pausedUntil'>[],
+  members: readonly Pick<MemberFact, 'joinedOn' | 'leavesOn' | 'typeChanges' | 'pauses'>[],
   today: PlainDate,
   startsInMonth = 1,
 ): PlainDate {
@@ -174,10 +173,9 @@ export function nextChange(
   const begun = members.flatMap(({ joinedOn }) => joinedOn ?? [])
   const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
   const typed = members.flatMap((one) => (one.typeChanges ? typesOf(one).map(({ from }) => from) : []))
-  const paused = members.flatMap(({ pausedFrom, pausedUntil }) => [
-    ...(pausedFrom ? [pausedFrom] : []),
-    ...(pausedUntil ? [dayAfter(pausedUntil)] : []),
-  ])
+  const paused = members.flatMap((one) =>
+    pausesOf(one).flatMap(({ from, until }) => (until ? [from, dayAfter(until)] : [from])),
+  )
   const days = [...due, ...begun, ...left, ...typed, ...paused]
   const nextSeason = firstDayOf(seasonOf(today, startsInMonth) + 1, startsInMonth)
   return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), nextSeason)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { settled } from '../support/backend.ts'
@@ -36,7 +36,9 @@ test('a member who joins next year is none yet, and owes nothing of this year; t
   expect((await dialog()).getByLabelText('Member since')).toHaveValue('2027-01-02')
 })
 
-test('a pause is set in the form, which says what it spares; nothing that falls due in it is asked', async () => {
+const pick = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+
+test('pauses are set in the form, which says what each spares; a second one asks nothing that the first has spared', async () => {
   holdClock('2026-11-25T12:00:00Z')
   const club = startClub({ members: [zoe], years: [season], items: [{ ...fee, dueOn: '2026-11-01' }] })
   const user = await openApp('/', club.admin)
@@ -55,14 +57,31 @@ test('a pause is set in the form, which says what it spares; nothing that falls 
   await form.findByText('€60.00 less from 1 member: Zoë Ziegler (€60.00)')
   await click(user, 'Save', form)
   await modalClosed()
-  expect(club.members[0]).toMatchObject({ pausedFrom: '2026-11-01', pausedUntil: '2026-12-31' })
+  expect(club.members[0]).toMatchObject({ pauses: '2026-11-01..2026-12-31' })
   await person.findByText('Active')
   await click(user, 'Edit', person)
   const again = await dialog()
   expect(again.getByLabelText('Pause until')).toHaveValue('2026-12-31')
-  fill({ 'Pause from': '', 'Pause until': '' })
+  await click(user, 'Another pause', again)
+  const second = within(again.getByRole('group', { name: 'Pause 2' }))
+  pick(second.getByLabelText('Pause from'), '2026-12-31')
+  await click(user, 'Save', again)
+  await second.findByText('This pause has days of another one')
+  pick(second.getByLabelText('Pause from'), '2026-08-01')
+  pick(second.getByLabelText('Pause until'), '2026-08-31')
+  await again.findByText('No other fee is asked.')
+  expect(second.queryByText('This pause has days of another one')).toBeNull()
   await click(user, 'Save', again)
   await modalClosed()
+  expect(club.members[0]).toMatchObject({ pauses: '2026-08-01..2026-08-31 2026-11-01..2026-12-31' })
+  person.getByText('Active')
+  await click(user, 'Edit', person)
+  const third = await dialog()
+  await click(user, 'Remove pause 2', third)
+  await third.findByText('€60.00 more from 1 member: Zoë Ziegler (€60.00)')
+  await click(user, 'Save', third)
+  await modalClosed()
+  expect(club.members[0]).toMatchObject({ pauses: '2026-08-01..2026-08-31' })
   await person.findByText('Payment Due')
 })
 

@@ -108,14 +108,17 @@ test('many members get a type from a day on, and one Undo takes it back', async 
   ])
 })
 
-test('a pause is kept with its days in order, and taken back', async () => {
+test('pauses are kept in the order of their days, and taken back one by one', async () => {
   const { club, member } = await clubWithStudent()
-  const pause = { pausedFrom: '2026-03-01', pausedUntil: '2026-10-31' }
-  expect((await put(club, member, pause)).body).toMatchObject(pause)
-  for (const wrong of [{ pausedUntil: '2026-02-28' }, { pausedFrom: '' }, { pausedFrom: '2026-13-01' }])
-    expect((await put(club, member, wrong)).status).toBe(400)
-  expect((await put(club, member, { pausedUntil: '' })).body).not.toHaveProperty('pausedUntil')
+  const [spring, autumn] = ['2026-03-01..2026-04-30', '2026-09-01..']
+  const pauses = `${spring} ${autumn}`
+  expect((await put(club, member, { pauses: `${autumn} ${spring}` })).body).toMatchObject({ pauses })
+  for (const wrong of ['2026-03-01..2026-02-28', `${spring} ${spring}`, '2026-13-01..', 'x'])
+    expect((await put(club, member, { pauses: wrong })).status).toBe(400)
+  expect((await club.call('POST', '/api/members', freshMember({ pauses }))).body).toMatchObject({ pauses })
   const { token } = await signInMember(api, member)
-  expect((await send(api, 'GET', '/api/member-auth/me', { token })).body).toMatchObject({ pausedFrom: '2026-03-01' })
-  expect((await put(club, member, { pausedFrom: '' })).body).not.toHaveProperty('pausedFrom')
+  expect((await send(api, 'GET', '/api/member-auth/me', { token })).body).toMatchObject({ pauses })
+  expect((await put(club, member, { pauses: autumn, seen: { pauses } })).body).toMatchObject({ pauses: autumn })
+  expect((await put(club, member, { pauses: '', seen: { pauses } })).status).toBe(409)
+  expect((await put(club, member, { pauses: '' })).body).not.toHaveProperty('pauses')
 })

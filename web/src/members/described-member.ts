@@ -10,6 +10,7 @@ import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { ownFieldText } from './own-field-text.ts'
+import { pausesText } from './pauses-text.ts'
 import { typeChangesText } from './type-changes-text.ts'
 
 const dayOrNone = (day: string): string => (day ? dayText(day) : '')
@@ -39,8 +40,7 @@ export function describedMember(
     belongsTo: (head) => members.find(({ id }) => id === head)?.fullName ?? '',
     joinedOn: dayOrNone,
     leavesOn: dayOrNone,
-    pausedFrom: dayOrNone,
-    pausedUntil: dayOrNone,
+    pauses: (pauses) => pausesText(pauses).join('; '),
   }
   for (const fact of factNames) say[fact] = (value) => factText(fact, value)
   return Object.fromEntries([

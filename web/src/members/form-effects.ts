@@ -1,7 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { type ComponentType, createContext } from 'react'
 
-/** Members as they would be with other types, or in a pause. */
+/** Members as they would be with other types, or with other pauses. */
 export interface Retyped {
   readonly changed: readonly Member[]
 }

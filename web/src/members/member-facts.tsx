@@ -12,6 +12,7 @@ import { factText, labelOf } from './described-member.ts'
 import styles from './member-facts.module.css'
 import { ownFieldText } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
+import { pausesText } from './pauses-text.ts'
 import { typeChangesText } from './type-changes-text.ts'
 import { useJanuaries } from './use-januaries.ts'
 
@@ -26,7 +27,7 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
   const own = useOwnFields()
   const today = useToday()
   const [january] = useJanuaries()
-  const { memberId, email, typeId, joinedOn, leavesOn, pausedFrom, pausedUntil, fields = {} } = member
+  const { memberId, email, typeId, joinedOn, leavesOn, pauses, fields = {} } = member
   const type = types.find(({ id }) => id === typeId)
   const usual: readonly Shown[] = [
     { label: labelOf('memberId'), value: memberId },
@@ -42,8 +43,7 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
     },
     { label: labelOf('joinedOn'), value: joinedOn && dayText(joinedOn) },
     { label: labelOf('leavesOn'), value: leavesOn && dayText(leavesOn) },
-    { label: labelOf('pausedFrom'), value: pausedFrom && dayText(pausedFrom) },
-    { label: labelOf('pausedUntil'), value: pausedUntil && dayText(pausedUntil) },
+    { label: labelOf('pauses'), value: pauses && pausesText(pauses).map((words) => <div key={words}>{words}</div>) },
   ]
   const known = factNames
     .filter((fact) => facts[fact].kind !== 'name')

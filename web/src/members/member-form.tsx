@@ -122,7 +122,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       email: member && !seen.email ? false : (seen.email ?? ''),
       ...(types.length > 0 && { typeId: seen.typeId, ...(seen.typeChanges && { typeChanges: seen.typeChanges }) }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
-      ...(seen.pausedFrom && pick(seen, ['pausedFrom', 'pausedUntil'])),
+      ...(seen.pauses && { pauses: seen.pauses }),
       ...(hasFacts && pick(seen, factNames)),
       ...(seen.belongsTo && { belongsTo: seen.belongsTo }),
       ...(asked.length > 0 && {
@@ -259,8 +259,10 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         from={typeFrom}
         onFrom={setTypeFrom}
       />
-      <MembershipDays register={register} errors={errors} startsOpen={hasDays || Boolean(seen.pausedFrom)}>
-        {member && <PauseFields register={register} errors={errors} watch={watch} member={member} />}
+      <MembershipDays register={register} errors={errors} startsOpen={hasDays || Boolean(seen.pauses)}>
+        {member && (
+          <PauseFields watch={watch} setValue={setValue} isRefused={errors.pauses !== undefined} member={member} />
+        )}
       </MembershipDays>
       <MemberMore
         register={register}

@@ -1,58 +1,78 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { isPlainDate, membershipDays } from '@tessera/domain/plain-date'
-import { CirclePause } from 'lucide-react'
-import { useContext, useMemo, useState } from 'react'
-import type { FieldErrors, UseFormRegister, UseFormWatch } from 'react-hook-form'
+import { asPauses, type Pause, pausesOf } from '@tessera/domain/members/pause'
+import { mostPauses, pauseFaults, pausesSchema } from '@tessera/domain/members/pauses-input'
+import { membershipDays } from '@tessera/domain/plain-date'
+import { CirclePause, X } from 'lucide-react'
+import { useContext, useMemo } from 'react'
+import type { UseFormSetValue, UseFormWatch } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { Pair } from '../ui/layout.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Pair, Quiet, Row, Stack } from '../ui/layout.tsx'
 import { FormEffects } from './form-effects.ts'
 
 interface Props {
-  register: UseFormRegister<TypedMember>
-  errors: FieldErrors<TypedMember>
   watch: UseFormWatch<TypedMember>
+  setValue: UseFormSetValue<TypedMember>
+  /** True once saving was refused because of the pauses: each that is at fault then says why. */
+  isRefused: boolean
+  /** The member as the form was opened with. */
   member: Member
 }
 
-/** First and last day of a pause, and what it costs; a button until there is one or the button is pressed. */
-export function PauseFields({ register, errors, watch, member }: Props) {
-  const [pausedFrom = '', pausedUntil = ''] = watch(['pausedFrom', 'pausedUntil'])
-  const [open, setOpen] = useState(Boolean(member.pausedFrom))
+/** The pauses of a member, each with its first and last day and a button that removes it; a button adds one. Says what they cost. */
+export function PauseFields({ watch, setValue, isRefused, member }: Props) {
+  const typed = watch('pauses') ?? ''
+  const pauses = pausesOf({ pauses: typed })
+  const faults = isRefused ? pauseFaults(pauses) : []
   const { TypeCosts } = useContext(FormEffects)
-  const changed = useMemo(() => [{ ...member, pausedFrom, pausedUntil }], [member, pausedFrom, pausedUntil])
-  const isChanged = pausedFrom !== (member.pausedFrom ?? '') || pausedUntil !== (member.pausedUntil ?? '')
-  if (!open)
-    return (
-      <p>
-        <Button size="small" icon={<CirclePause />} onClick={() => setOpen(true)}>
-          {t('Pause')}
-        </Button>
-      </p>
-    )
+  const { data } = pausesSchema.safeParse(typed)
+  const changed = useMemo(() => [{ ...member, pauses: data ?? '' }], [member, data])
+  const take = (next: readonly Pause[]) =>
+    setValue('pauses', asPauses(next), { shouldDirty: true, shouldValidate: isRefused })
+  const change = (place: number, days: Partial<Pause>) =>
+    take(pauses.map((one, at) => (at === place ? { ...one, ...days } : one)))
   return (
     <>
-      <Pair>
-        <DateField
-          limits={membershipDays}
-          label={t('Pause from')}
-          hint={t('What would fall due in the pause is not asked.')}
-          error={errors.pausedFrom?.message}
-          {...register('pausedFrom')}
-        />
-        <DateField
-          limits={membershipDays}
-          label={t('Pause until')}
-          hint={t('Without a day it goes on.')}
-          error={errors.pausedUntil?.message}
-          {...register('pausedUntil')}
-        />
-      </Pair>
-      {isChanged && [pausedFrom, pausedUntil].every((day) => day === '' || isPlainDate(day)) && (
-        <TypeCosts changed={changed} />
+      {pauses.map(({ from, until }, place) => (
+        <Stack key={place} gap={4} role="group" aria-label={t('Pause {n}', { n: place + 1 })}>
+          <Row align="center" justify="space-between" gap={4}>
+            <Quiet as="span">{t('Pause {n}', { n: place + 1 })}</Quiet>
+            <IconButton
+              label={t('Remove pause {n}', { n: place + 1 })}
+              icon={<X aria-hidden="true" />}
+              onClick={() => take(pauses.toSpliced(place, 1))}
+            />
+          </Row>
+          <Pair>
+            <DateField
+              limits={membershipDays}
+              label={t('Pause from')}
+              hint={t('What would fall due in the pause is not asked.')}
+              error={faults[place]}
+              value={from}
+              onChange={({ target }) => change(place, { from: target.value })}
+            />
+            <DateField
+              limits={membershipDays}
+              label={t('Pause until')}
+              hint={t('Without a day it goes on.')}
+              value={until}
+              onChange={({ target }) => change(place, { until: target.value })}
+            />
+          </Pair>
+        </Stack>
+      ))}
+      {pauses.length < mostPauses && (
+        <p>
+          <Button size="small" icon={<CirclePause />} onClick={() => take([...pauses, { from: '', until: '' }])}>
+            {pauses.length === 0 ? t('Pause') : t('Another pause')}
+          </Button>
+        </p>
       )}
+      {data !== undefined && data !== (member.pauses ?? '') && <TypeCosts changed={changed} />}
     </>
   )
 }
