@@ -92,9 +92,17 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'joiner-month-not-counted',
     file: 'domain/src/membership/joiner-price.ts',
-    find: "if (rule === 'by_months') return 12 - month",
-    replace: "if (rule === 'by_months') return 11 - month",
+    find: 'return 12 - ((Number(',
+    replace: 'return 11 - ((Number(',
     why: 'Who joins in May pays seven months instead of eight, and who joins in December nothing.',
+    tests: { files: ['domain/src/membership/joiner-price.test.ts'] },
+  },
+  {
+    id: 'joiner-half-a-day-late',
+    file: 'domain/src/membership/joiner-price.ts',
+    find: 'return joinedOn >= dayInSeason(',
+    replace: 'return joinedOn > dayInSeason(',
+    why: 'Who joins on the day from which half is asked pays the whole price.',
     tests: { files: ['domain/src/membership/joiner-price.test.ts'] },
   },
   {

@@ -1,8 +1,8 @@
-import type { JoinerRule } from '@tessera/domain/payments/payment'
+import type { JoinerRule } from '@tessera/domain/payments/joiner-rule'
 
 /**
  * The cents of a price that are asked of who joins on a day of a season, month by month from the first day of the season: by months
- * those months that are not over when somebody joins, or half once the month has come from which half is asked.
+ * those months that are not over when somebody joins, or half once the day has come from which half is asked, found day by day.
  */
 export function joinerCents(cents: number, rule: JoinerRule, joinedOn: string, seasonBegins: string): number {
   const months: string[] = []
@@ -12,7 +12,9 @@ export function joinerCents(cents: number, rule: JoinerRule, joinedOn: string, s
   const joined = joinedOn.slice(0, 7)
   if (!months.includes(joined)) return cents
   if (rule === 'by_months') return Math.round((cents * months.filter((month) => month >= joined).length) / 12)
-  const from = rule.replace('half_from_', '').padStart(2, '0')
-  const isHalf = months.slice(0, months.indexOf(joined) + 1).some((month) => month.endsWith(`-${from}`))
-  return isHalf ? Math.round(cents / 2) : cents
+  for (let at = Date.parse(seasonBegins); ; at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    if (day > joinedOn) return cents
+    if (rule === `half_from_${day.slice(5)}`) return Math.round(cents / 2)
+  }
 }

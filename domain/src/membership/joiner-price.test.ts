@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinerCents } from '../../../tests/oracle/joiner-price.ts'
+import { halfFrom } from '../payments/joiner-rule.ts'
 import { toCents } from '../payments/money.ts'
-import { joinerRules, type PaymentItem } from '../payments/payment.ts'
+import type { PaymentItem } from '../payments/payment.ts'
 import { seasonPreview } from '../payments/season-start.ts'
 import { joinerTable, pricedFor } from './joiner-price.ts'
 import { paidUntil } from './paid-until.ts'
@@ -21,8 +22,9 @@ const fee: PaymentItem = {
   isRequiredForActive: true,
   joinersPay: 'by_months',
 }
+const halfFromMid: PaymentItem = { ...fee, joinersPay: 'half_from_07-15' }
 const inFull: PaymentItem = { ...fee, mustBePaidInFull: true }
-const half: PaymentItem = { ...fee, joinersPay: 'half_from_7' }
+const half: PaymentItem = { ...fee, joinersPay: 'half_from_07-01' }
 const priceOf = (item: PaymentItem, joinedOn?: string, seasonStartsInMonth?: number) =>
   pricedFor(item, { joinedOn }, { years, seasonStartsInMonth }).price
 
@@ -35,6 +37,8 @@ describe('who joins', () => {
     ['before the season pays all', fee, '2025-12-31', undefined, 60],
     ['before half is asked pays all', half, '2026-06-30', undefined, 60],
     ['on the day from which half is asked pays half', half, '2026-07-01', undefined, 30],
+    ['the day before half is asked from the middle of a month pays all', halfFromMid, '2026-07-14', undefined, 60],
+    ['on that day pays half', halfFromMid, '2026-07-15', undefined, 30],
     ['in the season from September on pays by its months', fee, '2027-08-31', 9, 5],
     ['in its first month pays all', fee, '2026-09-30', 9, 60],
     ['before July of such a season pays all', half, '2027-06-30', 9, 60],
@@ -51,10 +55,12 @@ describe('who joins', () => {
     const day = fc
       .date({ min: new Date('2025-06-01'), max: new Date('2028-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
+    const yearDay = day.map((one) => one.slice(5)).filter((one) => one !== '02-29')
+    const rule = fc.oneof(fc.constant('by_months' as const), yearDay.map(halfFrom))
     const months = fc.integer({ min: 1, max: 12 })
     const cents = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
-      fc.property(fc.constantFrom(...joinerRules), day, months, cents, (joinersPay, joinedOn, startsInMonth, whole) => {
+      fc.property(rule, day, months, cents, (joinersPay, joinedOn, startsInMonth, whole) => {
         const asked = priceOf({ ...fee, price: whole / 100, joinersPay }, joinedOn, startsInMonth)
         const begins = `2026-${String(startsInMonth).padStart(2, '0')}-01`
         expect(toCents(asked)).toBe(joinerCents(whole, joinersPay, joinedOn, begins))
@@ -69,6 +75,11 @@ test('the table has a row for each price, with the first day of joining that it 
     { from: '2026-01-01', price: 60 },
     { from: '2026-07-01', price: 30 },
   ])
+  expect(joinerTable(halfFromMid, { years, seasonStartsInMonth: 9 })).toEqual([
+    { from: '2026-09-01', price: 60 },
+    { from: '2027-07-15', price: 30 },
+  ])
+  expect(joinerTable({ ...fee, joinersPay: 'half_from_01-01' }, { years })).toEqual([{ from: '2026-01-01', price: 30 }])
   const byMonths = joinerTable(fee, { years, seasonStartsInMonth: 9 })
   expect(byMonths).toHaveLength(12)
   expect([byMonths[0], byMonths[4], byMonths[11]]).toEqual([

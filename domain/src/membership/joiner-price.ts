@@ -1,7 +1,9 @@
 import { firstDayOf, seasonOf } from '../clubs/season.ts'
+import { halfDayOf, type JoinerRule } from '../payments/joiner-rule.ts'
 import { toCents } from '../payments/money.ts'
-import { type JoinerRule, joinerRules, type PaymentItem, type PaymentYear } from '../payments/payment.ts'
+import type { PaymentItem, PaymentYear } from '../payments/payment.ts'
 import type { PlainDate } from '../plain-date.ts'
+import { dayInSeason } from '../year-day.ts'
 
 type Priced = Pick<PaymentItem, 'price' | 'yearId' | 'isRequiredForActive' | 'forFamily' | 'joinersPay'>
 
@@ -11,11 +13,11 @@ export interface Seasons {
   readonly seasonStartsInMonth?: number | undefined
 }
 
-/** Returns how many twelfths of a price are asked of who joins in the `month`th month of the season, from 0. */
-function twelfthsOf(rule: JoinerRule, month: number, startsInMonth: number): number {
-  if (rule === 'by_months') return 12 - month
-  const halfFrom = (joinerRules.indexOf(rule) - startsInMonth + 12) % 12
-  return month >= halfFrom ? 6 : 12
+/** Returns how many twelfths of a price are asked of who joins on a day of a season. */
+function twelfthsOf(rule: JoinerRule, joinedOn: PlainDate, season: number, startsInMonth: number): number {
+  const half = halfDayOf(rule)
+  if (half !== undefined) return joinedOn >= dayInSeason(half, season, startsInMonth) ? 6 : 12
+  return 12 - ((Number(joinedOn.slice(5, 7)) - startsInMonth + 12) % 12)
 }
 
 /**
@@ -30,14 +32,14 @@ export function pricedFor<Item extends Priced>(
 ): Item {
   if (!item.joinersPay || !joinedOn || !item.isRequiredForActive || item.forFamily) return item
   const year = years.find(({ id }) => id === item.yearId)?.year
-  if (year === undefined || Number.parseInt(year, 10) !== seasonOf(joinedOn, startsInMonth)) return item
-  const month = (Number(joinedOn.slice(5, 7)) - startsInMonth + 12) % 12
-  const twelfths = twelfthsOf(item.joinersPay, month, startsInMonth)
+  const season = seasonOf(joinedOn, startsInMonth)
+  if (year === undefined || Number.parseInt(year, 10) !== season) return item
+  const twelfths = twelfthsOf(item.joinersPay, joinedOn, season, startsInMonth)
   return twelfths === 12 ? item : { ...item, price: Math.round((toCents(item.price) * twelfths) / 12) / 100 }
 }
 
 /**
- * Returns the prices of an item by the month in which somebody joins, in the order of the season: each with the first day from
+ * Returns the prices of an item by the day on which somebody joins, in the order of the season: each with the first day from
  * which on it holds until the next. One row alone where the price is the same all year.
  */
 export function joinerTable(item: Priced, seasons: Seasons): { readonly from: PlainDate; readonly price: number }[] {
@@ -46,9 +48,12 @@ export function joinerTable(item: Priced, seasons: Seasons): { readonly from: Pl
   if (year === undefined) return []
   const season = Number.parseInt(year, 10)
   const rows: { from: PlainDate; price: number }[] = []
-  for (let n = 0; n < 12; n++) {
+  const half = item.joinersPay && halfDayOf(item.joinersPay)
+  const months = Array.from({ length: 12 }, (_, n) => {
     const month = startsInMonth + n
-    const from = firstDayOf(month > 12 ? season + 1 : season, month > 12 ? month - 12 : month)
+    return firstDayOf(month > 12 ? season + 1 : season, month > 12 ? month - 12 : month)
+  })
+  for (const from of half ? [firstDayOf(season, startsInMonth), dayInSeason(half, season, startsInMonth)] : months) {
     const { price } = pricedFor(item, { joinedOn: from }, seasons)
     if (rows.at(-1)?.price !== price) rows.push({ from, price })
   }

@@ -81,7 +81,7 @@ test('a card is to be renewed by the first day on which something becomes due, w
 test('a card of somebody who joined within the season names what is asked of joiners', () => {
   const ofJoiners = {
     ...books,
-    items: [{ ...fee('2026'), joinersPay: 'half_from_7' as const, mustBePaidInFull: true }],
+    items: [{ ...fee('2026'), joinersPay: 'half_from_07-01' as const, mustBePaidInFull: true }],
   }
   const owedBy = (joinedOn: string) =>
     cardView('Club', { ...anna, id: 'b', joinedOn }, ofJoiners, '2026-12-01').owed?.map(({ open }) => open)

@@ -104,7 +104,7 @@ test('of who joined later, what that one is asked is open until it is paid, and 
   const fee = item('fee', {
     mustBePaidInFull: true,
     yearId: 'y26',
-    joinersPay: 'half_from_7',
+    joinersPay: 'half_from_07-01',
     purchaseRestriction: 'once_per_year',
   })
   const asked = { ...open('fee', 3000), price: 3000 }

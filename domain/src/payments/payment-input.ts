@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { bookDays, dayWithin, yearOf } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
 import { rule, text } from '../texts/text.ts'
+import { joinerRuleSchema } from './joiner-rule-input.ts'
 import { isWholeCents } from './money.ts'
-import { joinerRules, paymentWays, purchaseRestrictions, rhythms } from './payment.ts'
+import { paymentWays, purchaseRestrictions, rhythms } from './payment.ts'
 
 const validAmount = text('Please enter a valid amount')
 const validPrice = text('Valid price is required')
@@ -55,7 +56,7 @@ export const paymentItemInputSchema = z.object({
   mustBePaidInFull: z.boolean(),
   forFamily: z.boolean(),
   /** '' for the whole price. */
-  joinersPay: z.literal('').or(z.enum(joinerRules)),
+  joinersPay: z.literal('').or(joinerRuleSchema),
   /** '' for an item that falls due once. */
   every: z.literal('').or(z.enum(rhythms)),
   /** '' for no end but that of its year. */

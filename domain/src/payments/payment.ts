@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JoinerRule } from './joiner-rule.ts'
 
 /** How a payment was made. */
 export const paymentWays = ['bank', 'cash', 'debit', 'card'] as const
@@ -35,17 +36,6 @@ export type Payment = Readonly<z.infer<typeof paymentSchema>>
 export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
 export type PurchaseRestriction = (typeof purchaseRestrictions)[number]
 
-const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-/**
- * How much of an item's price is asked of who joins within its season: a twelfth for each month that is left, the month of joining
- * among them, or half from the first day of a month (`half_from_7`: of July). The place of a `half_from_` is its month.
- */
-export type JoinerRule = 'by_months' | `half_from_${(typeof months)[number]}`
-export const joinerRules: readonly [JoinerRule, ...JoinerRule[]] = [
-  'by_months',
-  ...months.map((month) => `half_from_${month}` as const),
-]
-
 /** How often an item that repeats falls due. */
 export const rhythms = ['month', 'quarter', 'year'] as const
 export type Rhythm = (typeof rhythms)[number]
@@ -70,8 +60,8 @@ export const paymentItemSchema = z.object({
   mustBePaidInFull: z.boolean().exactOptional(),
   /** True if a family, a head and those who belong to the head, pays it once: a payment of any of them counts for all. */
   forFamily: z.boolean().exactOptional(),
-  /** What is asked of who joins within the item's season; absent for the whole price. */
-  joinersPay: z.enum(joinerRules).exactOptional(),
+  /** What is asked of who joins within the item's season; absent for the whole price. Checked where it is written and read. */
+  joinersPay: (z.string() as z.ZodType<JoinerRule, JoinerRule>).exactOptional(),
   /**
    * How often it falls due, from `dueOn` on; absent for once. Such an item is required, must be paid in full, takes any number of
    * payments and is of no family: what members pay fills the days on which it fell due, the oldest first.

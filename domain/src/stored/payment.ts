@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { joinerRules, paymentWays, purchaseRestrictions, rhythms } from '../payments/payment.ts'
+import { joinerRuleSchema } from '../payments/joiner-rule-input.ts'
+import { paymentWays, purchaseRestrictions, rhythms } from '../payments/payment.ts'
 import type { BrowserFields, Index } from './collection.ts'
 
 /** Documents that browsers write; firestore.rules validates them. Dates are Firestore's timestamps. */
@@ -39,7 +40,7 @@ export const storedItemSchema = z.object({
   typeIds: z.array(z.string()).optional(),
   mustBePaidInFull: z.boolean().optional(),
   forFamily: z.boolean().optional(),
-  joinersPay: z.enum(joinerRules).optional(),
+  joinersPay: joinerRuleSchema.optional(),
   every: z.enum(rhythms).optional(),
   lastDueOn: z.string().optional(),
   paidByItemIds: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { joinerRuleSchema } from '../payments/joiner-rule-input.ts'
 import {
-  joinerRules,
   type Payment,
   type PaymentItem,
   type PaymentYear,
@@ -63,7 +63,7 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
 
 /** Omits the key if the value is no rule for joiners. */
 function joinersPayOf(value: unknown): Pick<PaymentItem, 'joinersPay'> {
-  const joinersPay = joinerRules.find((rule) => rule === value)
+  const joinersPay = joinerRuleSchema.safeParse(value).data
   return joinersPay ? { joinersPay } : {}
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { item, member } from '../support/club.ts'
@@ -25,18 +25,26 @@ test('an item can ask less of who joins later, and says how much before it is sa
   await user.selectOptions(form.getByLabelText('Year'), '2026')
   const choice = form.getByLabelText('Who joins during the season pays')
   expect(form.queryByText(/Joining today/)).toBeNull()
-  await user.selectOptions(choice, 'Half from July')
+  await user.selectOptions(choice, 'Half from a day on')
   await form.findByText('Joining today: €60.00')
   expect(form.getAllByText(/^From /).map((one) => one.textContent)).toEqual([
     'From Jan 1, 2026: €60.00',
     'From Jul 1, 2026: €30.00',
   ])
+  const half = within(form.getByRole('group', { name: 'Half from' }))
+  await user.selectOptions(half.getByLabelText('Day'), '31')
+  await user.selectOptions(half.getByLabelText('Month'), 'April')
+  expect(half.getByLabelText('Day')).toHaveValue('30')
+  await form.findByText('Joining today: €30.00')
+  await form.findByText('From Apr 30, 2026: €30.00')
   await user.selectOptions(choice, 'By months')
   await form.findByText('Joining today: €40.00')
+  await user.selectOptions(choice, 'Half from a day on')
+  await user.selectOptions(within(form.getByRole('group', { name: 'Half from' })).getByLabelText('Day'), '15')
   await click(user, 'Add Item', form)
   await formClosed()
-  expect(stored()).toMatchObject({ joinersPay: 'by_months' })
-  await (await row(/Annual fee/)).findByText('Joiners: By months')
+  expect(stored()).toMatchObject({ joinersPay: 'half_from_07-15' })
+  await (await row(/Annual fee/)).findByText('Joiners: Half from July 15')
 
   await click(user, 'Edit', await row(/Annual fee/))
   await user.selectOptions((await dialog()).getByLabelText('Who joins during the season pays'), 'The whole price')

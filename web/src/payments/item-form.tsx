@@ -222,7 +222,11 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         isForFamily={forFamily}
       />
       {isRequiredForActive && yearId && !forFamily && !every && (
-        <JoinersField register={register} item={{ price, yearId, ...(joinersPay && { joinersPay }) }} years={listed} />
+        <JoinersField
+          item={{ price, yearId, ...(joinersPay && { joinersPay }) }}
+          years={listed}
+          onRule={(rule) => setValue('joinersPay', rule, { shouldDirty: true })}
+        />
       )}
       <CheckboxField
         label={t('Enabled')}

@@ -1,17 +1,14 @@
-import { type JoinerRule, joinerRules } from '@tessera/domain/payments/payment'
-import { monthNames } from '../language/format.ts'
+import { halfDayOf, halfFrom, type JoinerRule } from '@tessera/domain/payments/joiner-rule'
 import { t } from '../language/t.ts'
+import { yearDayText } from '../language/year-day-text.ts'
 
 /** Returns a rule for who joins within a season in words; '' is the whole price. */
 export function joinerRuleText(rule: JoinerRule | ''): string {
   if (rule === '') return t('The whole price')
-  if (rule === 'by_months') return t('By months')
-  return t('Half from {month}', { month: monthNames()[joinerRules.indexOf(rule) - 1] ?? '' })
+  const half = halfDayOf(rule)
+  return half === undefined ? t('By months') : t('Half from {day}', { day: yearDayText(half) })
 }
 
-/** The choices of what is asked of who joins within a season, in the order of its months. */
-export function joinerChoices(startsInMonth: number): { readonly value: JoinerRule | ''; readonly label: string }[] {
-  const [byMonths, ...halves] = joinerRules
-  const later = [...halves.slice(startsInMonth - 1), ...halves.slice(0, startsInMonth - 1)]
-  return (['', byMonths, ...later] as const).map((value) => ({ value, label: joinerRuleText(value) }))
-}
+/** Returns the rule that asks half from the first day of the second half of a season. */
+export const halfFromMidSeason = (startsInMonth: number): JoinerRule =>
+  halfFrom(`${String(((startsInMonth + 5) % 12) + 1).padStart(2, '0')}-01`)

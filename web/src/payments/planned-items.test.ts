@@ -24,12 +24,12 @@ test('items that pay for another are replaced by their copies, and left out with
 test('what joiners pay is asked of the joiners of the new season too, by its own amounts', () => {
   const items = [
     item('months', { joinersPay: 'by_months' }),
-    item('half', { joinersPay: 'half_from_7' }),
+    item('half', { joinersPay: 'half_from_07-01' }),
     item('whole'),
   ]
   const input = { year: '2027', items: [typed({ price: 66 }), typed(), typed()] }
   const [months, half, whole] = plannedItems(items, ['a', 'b', 'c'], input, 'y27')
-  expect([months, half]).toMatchObject([{ joinersPay: 'by_months', price: 66 }, { joinersPay: 'half_from_7' }])
+  expect([months, half]).toMatchObject([{ joinersPay: 'by_months', price: 66 }, { joinersPay: 'half_from_07-01' }])
   expect(whole).not.toHaveProperty('joinersPay')
 })
 
