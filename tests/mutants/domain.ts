@@ -106,6 +106,14 @@ export const domainMutants: readonly Mutant[] = [
     tests: { files: ['domain/src/membership/joiner-price.test.ts'] },
   },
   {
+    id: 'notice-on-the-day-is-late',
+    file: 'domain/src/membership/notice.ts',
+    find: 'gaveOn <= deadline',
+    replace: 'gaveOn < deadline',
+    why: 'Who gives notice on the last day that counts is kept for another season.',
+    tests: { files: ['domain/src/membership/notice.test.ts'] },
+  },
+  {
     id: 'joiner-price-for-all',
     file: 'domain/src/membership/status.ts',
     find: 'const item = pricedFor(asked, member, books)',

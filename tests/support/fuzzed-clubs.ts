@@ -325,6 +325,7 @@ export async function makeFuzzedClubs(
     'path logoId': fc.constant('replaced'),
     // Lists and receipts stay on: with them off, nothing could be asked for.
     keepsAttendance: fc.constant(true),
+    noticeBy: fc.constantFrom(null, '09-30'),
     receipts: fc.record({ address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien') }),
     'path paymentId': fc.constant(paid),
     'path season': fc.constant(year),

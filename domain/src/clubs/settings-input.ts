@@ -6,6 +6,7 @@ import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
 import { bookDays, dayWithin } from '../plain-date.ts'
 import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
 import { text } from '../texts/text.ts'
+import { yearDayForm } from '../year-day-form.ts'
 import { clubNameSchema } from './club.ts'
 import { colourSchema } from './colour.ts'
 import { seasonStartSchema } from './season.ts'
@@ -15,6 +16,8 @@ import { membershipTypesSchema } from './type-names.ts'
 
 const graceFault = text('Please enter 0 to 183 days')
 const graceDaysSchema = z.int(graceFault).min(0, graceFault).max(183, graceFault)
+
+const yearDaySchema = z.string().regex(new RegExp(`^${yearDayForm}$`), text('Please enter a valid date'))
 
 /** The settings as a form takes them: by their types, and those that are typed by these rules. */
 export const settingsInput = {
@@ -26,6 +29,7 @@ export const settingsInput = {
   timeZone: timeZoneSchema.nullable(),
   seasonStartsInMonth: seasonStartSchema,
   graceDays: graceDaysSchema,
+  noticeBy: yearDaySchema.nullable(),
   membershipTypes: membershipTypesSchema,
   memberFields: ownFieldsSchema,
   joinForm: joinFormInputSchema.nullable(),

@@ -10,6 +10,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   seasonStartsInMonth: 'owner',
   language: 'owner',
   secondStepFrom: 'owner',
+  noticeBy: 'members',
   membershipTypes: 'members',
   memberFields: 'members',
   ownChanges: 'members',

@@ -146,6 +146,7 @@ const settings = {
   'Language of e-mails': ['/settings', 'Language of e-mails'],
   Logo: ['/settings', 'Logo'],
   'Membership types': ['/settings/members', 'Add a membership type'],
+  'Leaving at the end of a season only': ['/settings/members', 'Leaving at the end of a season only'],
   'Fields of your own': ['/settings/fields', 'Add a field'],
   'What members change': ['/settings/fields', 'Phone'],
   'People can apply to join by a form': ['/settings/join', 'People can apply to join by a form'],

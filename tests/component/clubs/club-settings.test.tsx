@@ -159,6 +159,27 @@ test('what was typed in one section is neither shown nor saved by another', asyn
   expect(form.getByLabelText('Club Name')).toHaveValue('Rowing Club')
 })
 
+test('members leave at the end of a season only, by notice up to a day that begins three months before its end', async () => {
+  const { user, form } = await open({ club: { seasonStartsInMonth: 9 } })
+  await openSettings(user, 'Membership types')
+  const sent = watch(clubsContract.change)
+  const choice = 'Leaving at the end of a season only'
+  expect(form.queryByRole('group', { name: 'Notice counts up to and on' })).toBeNull()
+  await user.click(form.getByLabelText(choice))
+  const day = within(form.getByRole('group', { name: 'Notice counts up to and on' }))
+  expect(day.getByLabelText('Month')).toHaveDisplayValue('May')
+  expect(day.getByLabelText('Day')).toHaveValue('31')
+  await user.selectOptions(day.getByLabelText('Month'), 'June')
+  await saveSettings(user)
+  await openSettings(user, 'Membership types')
+  await user.click(form.getByLabelText(choice))
+  await saveSettings(user)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { noticeBy: '06-30', seen: { noticeBy: null } },
+    { noticeBy: null, seen: { noticeBy: '06-30' } },
+  ])
+})
+
 test('a section has an address, which a reload keeps and Back leaves', async () => {
   const { admin, user } = await open()
   expect(location.pathname).toBe('/settings')

@@ -85,6 +85,28 @@ test('pauses are set in the form, which says what each spares; a second one asks
   await person.findByText('Payment Due')
 })
 
+test('the day of notice proposes the last day where members leave at the end of a season only, and says why', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const club = startClub({ members: [zoe], ...books, club: { noticeBy: '09-30' } })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Ziegler/))
+  const form = await dialog()
+  await click(user, 'Joining and leaving', form)
+  fill({ 'Gave notice on': '2026-09-30' })
+  await form.findByText('By Sep 30, 2026, so the last day is Dec 31, 2026, the end of the season.')
+  expect(form.getByLabelText('Last day')).toHaveValue('2026-12-31')
+  fill({ 'Gave notice on': '2026-10-01' })
+  await form.findByText('After Sep 30, 2026, so the last day is Dec 31, 2027, the end of the next season.')
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(club.members[0]).toMatchObject({ leavesOn: '2027-12-31' })
+  await click(user, 'Edit', await row(/Ziegler/))
+  fill({ 'Gave notice on': '2026-10-01', 'Last day': '2026-11-30' })
+  await click(user, 'Save', await dialog())
+  await modalClosed()
+  expect(club.members[0]).toMatchObject({ leavesOn: '2026-11-30' })
+})
+
 test('from the day after the last a member is Disabled, by itself, and the list says since when', async () => {
   const wait = holdClock('2026-12-31T23:59:40Z')
   const leaving = { ...zoe, leavesOn: '2026-12-31' }

@@ -15,6 +15,7 @@ const all = {
   timeZone: 'Europe/Zurich',
   seasonStartsInMonth: 9,
   graceDays: 60,
+  noticeBy: '09-30',
   membershipTypes: [adult],
   bankAccount: account,
   keepsAttendance: true,
@@ -46,6 +47,7 @@ test('changes all settings and the logo with one request, and takes each back wi
     directDebit: null,
     receipts: null,
     cardChangesIn: null,
+    noticeBy: null,
     language: null,
   }
   expect((await change(club, none)).body).toEqual({ ...body, ...none })
@@ -62,6 +64,7 @@ test.each([
     'bankAccount.iban',
     'This IBAN has a typing error: its check digits do not fit',
   ],
+  ['a day of each year that not each year has', { noticeBy: '02-29' }, 'noticeBy', 'Please enter a valid date'],
   [
     'a list of types that lacks a stored one',
     { membershipTypes: [] },

@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { dayText, monthNames } from '../language/format.ts'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { yearDayText } from '../language/year-day-text.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { openableLabels, whoChangesLabels } from './own-changes-labels.ts'
 
@@ -34,6 +35,10 @@ export const describedSettings: DescribedFields<ClubSettings> = {
           return `${name} (${[shortName, ...ages, ...(enabled ? [] : [t('Off')])].join(', ')})`
         }),
       ),
+  },
+  noticeBy: {
+    label: text('Leaving at the end of a season only'),
+    say: (day) => (day ? yearDayText(day) : t('Off')),
   },
   memberFields: {
     label: text('Fields of your own'),

@@ -24,6 +24,7 @@ import { GraceDaysField } from './grace-days-field.tsx'
 import { JoinFormFields } from './join-form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
+import { NoticeByField } from './notice-by-field.tsx'
 import { OwnChangesField } from './own-changes-field.tsx'
 import { OwnFieldsField } from './own-fields-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
@@ -141,11 +142,14 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
         </>
       )}
       {section.id === 'members' && (
-        <MembershipTypesField
-          control={control}
-          register={register}
-          stored={new Set(club.membershipTypes.map(({ id }) => id))}
-        />
+        <>
+          <MembershipTypesField
+            control={control}
+            register={register}
+            stored={new Set(club.membershipTypes.map(({ id }) => id))}
+          />
+          <NoticeByField control={control} startsInMonth={club.seasonStartsInMonth} />
+        </>
       )}
       {section.id === 'fields' && (
         <>

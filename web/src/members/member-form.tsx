@@ -92,7 +92,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     )
   const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, flat(member ?? nobody), described)
   const [proposed] = useState(() => (member ? undefined : nextNumber(members.map(({ memberId }) => memberId))))
-  const hasDays = Boolean(seen.joinedOn || seen.leavesOn)
+  const hasDays = Boolean(seen.joinedOn || seen.leavesOn || seen.pauses)
   // A new member is asked for what the club knows of others.
   const asked = own.filter(({ id, enabled }) => enabled || seen[`fields.${id}`])
   const hasFacts =
@@ -259,10 +259,8 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         from={typeFrom}
         onFrom={setTypeFrom}
       />
-      <MembershipDays register={register} errors={errors} startsOpen={hasDays || Boolean(seen.pauses)}>
-        {member && (
-          <PauseFields watch={watch} setValue={setValue} isRefused={errors.pauses !== undefined} member={member} />
-        )}
+      <MembershipDays register={register} setValue={setValue} errors={errors} startsOpen={hasDays}>
+        {member && <PauseFields watch={watch} setValue={setValue} errors={errors} member={member} />}
       </MembershipDays>
       <MemberMore
         register={register}

@@ -1,15 +1,18 @@
 import type { TypedMember } from '@tessera/domain/members/member-input'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { CalendarDays } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { type ReactNode, useContext, useState } from 'react'
+import type { FieldErrors, UseFormRegister, UseFormSetValue } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Pair } from '../ui/layout.tsx'
+import { FormEffects } from './form-effects.ts'
+import { NoticeField } from './notice-field.tsx'
 
 interface Props {
   register: UseFormRegister<TypedMember>
+  setValue: UseFormSetValue<TypedMember>
   errors: FieldErrors<TypedMember>
   startsOpen: boolean
   /** Stands below the days, once they are shown. */
@@ -17,8 +20,9 @@ interface Props {
 }
 
 /** First and last day of a membership; a button until there are some or the button is pressed. */
-export function MembershipDays({ register, errors, startsOpen, children }: Props) {
+export function MembershipDays({ register, setValue, errors, startsOpen, children }: Props) {
   const [open, setOpen] = useState(startsOpen)
+  const { noticeBy } = useContext(FormEffects)
   if (!open)
     return (
       <p>
@@ -45,6 +49,7 @@ export function MembershipDays({ register, errors, startsOpen, children }: Props
           {...register('leavesOn')}
         />
       </Pair>
+      {noticeBy && <NoticeField setValue={setValue} noticeBy={noticeBy} />}
       {children}
     </>
   )

@@ -5,7 +5,7 @@ import { mostPauses, pauseFaults, pausesSchema } from '@tessera/domain/members/p
 import { membershipDays } from '@tessera/domain/plain-date'
 import { CirclePause, X } from 'lucide-react'
 import { useContext, useMemo } from 'react'
-import type { UseFormSetValue, UseFormWatch } from 'react-hook-form'
+import type { FieldErrors, UseFormSetValue, UseFormWatch } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -16,16 +16,17 @@ import { FormEffects } from './form-effects.ts'
 interface Props {
   watch: UseFormWatch<TypedMember>
   setValue: UseFormSetValue<TypedMember>
-  /** True once saving was refused because of the pauses: each that is at fault then says why. */
-  isRefused: boolean
+  errors: FieldErrors<TypedMember>
   /** The member as the form was opened with. */
   member: Member
 }
 
 /** The pauses of a member, each with its first and last day and a button that removes it; a button adds one. Says what they cost. */
-export function PauseFields({ watch, setValue, isRefused, member }: Props) {
+export function PauseFields({ watch, setValue, errors, member }: Props) {
   const typed = watch('pauses') ?? ''
   const pauses = pausesOf({ pauses: typed })
+  // Each pause that is at fault says why, once saving was refused.
+  const isRefused = errors.pauses !== undefined
   const faults = isRefused ? pauseFaults(pauses) : []
   const { TypeCosts } = useContext(FormEffects)
   const { data } = pausesSchema.safeParse(typed)

@@ -10,8 +10,6 @@ interface Props {
   /** The day as `MM-DD`. */
   value: string
   onChange: (value: string) => void
-  /** The setting that it is the field of. */
-  setting?: string | undefined
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -22,11 +20,11 @@ const daysOf = (month: number) => new Date(Date.UTC(2026, month, 0)).getUTCDate(
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
 /** A day of each year, by day and month. A month that is too short for the day takes its last one. */
-export function YearDayField({ label, hint, value, onChange, setting }: Props) {
+export function YearDayField({ label, hint, value, onChange }: Props) {
   const [month = 1, day = 1] = value.split('-').map(Number)
   const take = (month: number, day: number) => onChange(`${two(month)}-${two(Math.min(day, daysOf(month)))}`)
   return (
-    <Stack as="fieldset" gap={6} className={styles.field} data-setting={setting}>
+    <Stack as="fieldset" gap={6} className={styles.field}>
       <legend>{label}</legend>
       <Pair>
         <SelectField label={t('Day')} value={day} onChange={({ target }) => take(month, Number(target.value))}>

@@ -1,4 +1,5 @@
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, Suspense, useMemo } from 'react'
+import { useClub } from '../../clubs/use-club.ts'
 import { FormEffects, type Moved, type Retyped } from '../../members/form-effects.ts'
 import { ImportModal } from '../../members/import-modal.tsx'
 import { MemberModal } from '../../members/member-modal.tsx'
@@ -29,8 +30,11 @@ interface Props extends ComponentProps<typeof MemberModal> {
 /** The form of a member, and the import of members, which say what a change of type or family does to fees and statuses. */
 export const MemberDialogs = ({ importing, ...props }: Props) => {
   const { form: _, ...shared } = props
+  const { club } = useClub()
+  const noticeBy = club?.noticeBy ?? null
+  const known = useMemo(() => ({ ...effects, noticeBy }), [noticeBy])
   return (
-    <FormEffects value={effects}>
+    <FormEffects value={known}>
       <MemberModal {...props} />
       <ImportModal {...shared} open={importing} />
     </FormEffects>

@@ -17,6 +17,11 @@ export const settingsActions: readonly Action[] = [
   { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
   { label: text('Membership types'), words: text('categories, junior, adult, honorary'), about: 'membershipTypes' },
   {
+    label: text('Leaving at the end of a season only'),
+    words: text('notice, resignation, cancel, end of membership'),
+    about: 'noticeBy',
+  },
+  {
     label: text('Fields of your own'),
     words: text('custom fields, sections, teams, boards, groups'),
     about: 'memberFields',
