@@ -12,16 +12,14 @@ interface Pausing {
   readonly pauses?: string | undefined
 }
 
-/** Returns the pauses of a member in the order in which they are written. A text that is no pause has no first day. */
+/** Returns the pauses of a member in the order in which they are written. */
 export const pausesOf = ({ pauses }: Pausing): Pause[] =>
-  (pauses ?? '').split(' ').flatMap((one) => {
-    const [from = '', until, ...others] = one.split('..')
-    return one === '' ? [] : [until === undefined || others.length > 0 ? { from: '', until: one } : { from, until }]
-  })
-
-/** Writes pauses as the text that `pausesOf` reads. */
-export const asPauses = (pauses: readonly Pause[]): string =>
-  pauses.map(({ from, until }) => `${from}..${until}`).join(' ')
+  pauses
+    ? pauses.split(' ').map((one) => {
+        const [from = '', until = ''] = one.split('..')
+        return { from, until }
+      })
+    : []
 
 /** True on the days of each of a member's pauses. */
 export const isPausedOn = (member: Pausing, day: PlainDate): boolean =>

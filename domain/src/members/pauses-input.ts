@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayWithin, membershipDays } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
-import { asPauses, type Pause, pausesOf } from './pause.ts'
+import { type Pause, pausesOf } from './pause.ts'
 
 /** Maximum pauses of one member. */
 export const mostPauses = 8
@@ -9,7 +9,14 @@ const tooManyPauses = text('A member can have at most 8 pauses')
 const pauseNotInOrder = text('A pause needs a first day, which is not after the last')
 const pausesOverlap = text('This pause has days of another one')
 
+/** A text that `pausesOf` reads, whatever its days. */
+const form = /^(?:[\d-]*\.\.[\d-]*(?: |$))*$/
+
 const dayOrNone = z.literal('').or(dayWithin(membershipDays))
+
+/** Writes pauses as the text that `pausesOf` reads. */
+export const asPauses = (pauses: readonly Pause[]): string =>
+  pauses.map(({ from, until }) => `${from}..${until}`).join(' ')
 
 /** A pause without any day, as a form has it until one is chosen. */
 const isEmpty = ({ from, until }: Pause): boolean => from === '' && until === ''
@@ -35,6 +42,7 @@ export const pauseFaults = (pauses: readonly Pause[]): (string | undefined)[] =>
 export const pausesSchema = z
   .string()
   .max(500)
+  .regex(form, pauseNotInOrder)
   .transform((pauses) =>
     asPauses(
       pausesOf({ pauses })

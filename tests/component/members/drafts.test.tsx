@@ -63,6 +63,24 @@ test('an edit draft keeps only the changes; saving discards it', async () => {
   expect(kept()).toEqual([])
 })
 
+test('days and pauses of a draft are shown again, and stay shown when they are cleared', async () => {
+  const club = startClub({ members: [carla] })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  await click(user, 'Joining and leaving', await dialog())
+  await click(user, 'Pause', await dialog())
+  fill({ 'Pause from': '2026-03-01' })
+  await reloadApp(club.admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  const form = await dialog()
+  expect(await form.findByLabelText('Pause from')).toHaveValue('2026-03-01')
+  await click(user, 'Remove pause 1', form)
+  expect(form.queryByLabelText('Pause from')).toBeNull()
+  form.getByLabelText('Last day')
+  await click(user, 'Cancel', form)
+  await modalClosed()
+})
+
 /** Ways in which a dialog is closed without a decision. */
 const dismissals: [string, (user: UserEvent) => unknown][] = [
   ['Escape', (user) => user.keyboard('{Escape}')],

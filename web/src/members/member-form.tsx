@@ -207,6 +207,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     setApart(isApart)
   }
 
+  const hasTyped = (fields: readonly MemberField[]) => isDirty && fields.some((field) => getValues(field))
   // An empty field is only marked: its sentence stands in the banner.
   const isMissing = (field: MemberField) => errors[field] && !String(getValues(field)).trim()
   const faultOf = (field: MemberField) =>
@@ -259,16 +260,19 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         from={typeFrom}
         onFrom={setTypeFrom}
       />
-      <MembershipDays register={register} setValue={setValue} errors={errors} startsOpen={hasDays}>
+      <MembershipDays
+        register={register}
+        setValue={setValue}
+        errors={errors}
+        startsOpen={hasDays || hasTyped(['joinedOn', 'leavesOn', 'pauses'])}
+      >
         {member && <PauseFields watch={watch} setValue={setValue} errors={errors} member={member} />}
       </MembershipDays>
       <MemberMore
         register={register}
         errors={errors}
         birthday={watch('birthday')}
-        startsOpen={
-          hasFacts || (formState.isDirty && [...ownFacts, 'belongsTo' as const].some((fact) => getValues(fact)))
-        }
+        startsOpen={hasFacts || hasTyped([...ownFacts, 'belongsTo'])}
         areNamesApart={areApart}
         onNamesApart={splitName}
       >

@@ -23,6 +23,8 @@ interface Props {
 export function MembershipDays({ register, setValue, errors, startsOpen, children }: Props) {
   const [open, setOpen] = useState(startsOpen)
   const { noticeBy } = useContext(FormEffects)
+  // A restored draft has days only after the first rendering; days that are cleared later do not close the fields.
+  if (startsOpen && !open) setOpen(true)
   if (!open)
     return (
       <p>

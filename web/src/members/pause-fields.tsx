@@ -1,7 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { asPauses, type Pause, pausesOf } from '@tessera/domain/members/pause'
-import { mostPauses, pauseFaults, pausesSchema } from '@tessera/domain/members/pauses-input'
+import { type Pause, pausesOf } from '@tessera/domain/members/pause'
+import { asPauses, mostPauses, pauseFaults, pausesSchema } from '@tessera/domain/members/pauses-input'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { CirclePause, X } from 'lucide-react'
 import { useContext, useMemo } from 'react'
@@ -51,7 +51,7 @@ export function PauseFields({ watch, setValue, errors, member }: Props) {
             <DateField
               limits={membershipDays}
               label={t('Pause from')}
-              hint={t('What would fall due in the pause is not asked.')}
+              hint={place === 0 ? t('What would fall due in the pause is not asked.') : undefined}
               error={faults[place]}
               value={from}
               onChange={({ target }) => change(place, { from: target.value })}
@@ -59,7 +59,7 @@ export function PauseFields({ watch, setValue, errors, member }: Props) {
             <DateField
               limits={membershipDays}
               label={t('Pause until')}
-              hint={t('Without a day it goes on.')}
+              hint={place === 0 ? t('Without a day it goes on.') : undefined}
               value={until}
               onChange={({ target }) => change(place, { until: target.value })}
             />
