@@ -116,17 +116,19 @@ export async function keepScreen(client: Client, name: string): Promise<void> {
 export async function keepLook({ page }: Client, name: string, size: keyof typeof sizes): Promise<void> {
   await page.setViewportSize(sizes[size])
   await atRest(page)
-  const wide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth
-    const found = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].filter(sticksOut)
-    return [
-      scrollWidth,
-      ...found.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
-    ]
-  })
-  expect(wide, `${name} scrolls sideways at ${size} width`).toEqual([])
+  // A menu that closes is placed anew only after the resize.
+  const wide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth
+      const found = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].filter(sticksOut)
+      return [
+        scrollWidth,
+        ...found.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
+      ]
+    })
+  await expect.poll(wide, { message: `${name} scrolls sideways at ${size} width` }).toEqual([])
   if (process.env.SCREENS) await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
 }
 
