@@ -168,6 +168,22 @@ export const apiMutants: readonly Mutant[] = [
     tests: { files: ['api/src/payments/known-payments.test.ts'] },
   },
   {
+    id: 'family-payment-names-nobody',
+    file: 'api/src/payments/service.ts',
+    find: '...named.flatMap((one) => known.naming(one))',
+    replace: '',
+    why: 'A fee that an earlier family of a member has paid is recorded again.',
+    tests: under('list-payments'),
+  },
+  {
+    id: 'family-payment-stays-named',
+    file: 'api/src/payments/known-payments.ts',
+    find: 'named?.delete(id)',
+    replace: '',
+    why: 'A deleted payment of an earlier family still refuses the fee.',
+    tests: { files: ['api/src/payments/known-payments.test.ts'] },
+  },
+  {
     id: 'membership-of-former-account',
     file: 'api/src/members/service.ts',
     find: 'if (!member || holder?.uid !== person.uid)',

@@ -4,6 +4,8 @@ import type { Earlier } from '../firebase/cached-collection.ts'
 import { ChangeLog } from '../firebase/change-log.ts'
 
 type ByMember = Map<string, readonly Payment[]>
+/** Payments by the members that they name in the family that they were made for, and by their ids. */
+type Naming = Map<string, Map<string, Payment>>
 
 /**
  * A club's payments: their index as at one moment, and the payments as they are by now. Made from those of an earlier moment,
@@ -18,6 +20,7 @@ export class KnownPayments {
   readonly index: PaymentIndex
   readonly #byId: ReadonlyMap<string, Payment>
   readonly #byMember: ByMember
+  readonly #naming: Naming
   readonly #log: ChangeLog
   readonly #payers: ChangeLog
 
@@ -30,6 +33,9 @@ export class KnownPayments {
     if (touched?.size) this.#payers.note([...touched.keys()])
     this.#byMember = before ? before.#byMember : groupByMember(byId.values())
     if (touched) replaceIn(this.#byMember, touched)
+    this.#naming = before ? before.#naming : new Map()
+    if (earlier) for (const [id, { was, is }] of earlier.changes) rename(this.#naming, id, was, is)
+    else for (const [id, is] of byId) rename(this.#naming, id, undefined, is)
     const payments = touched ? [...touched.keys()].flatMap((id) => this.ofMember(id)) : byId.values()
     const index = indexPayments(payments)
     this.index = before && touched ? withChanges(before.index, touched.keys(), index) : index
@@ -53,6 +59,11 @@ export class KnownPayments {
 
   ofMember(memberId: string): readonly Payment[] {
     return this.#byMember.get(memberId) ?? []
+  }
+
+  /** Returns the payments that name a member in the family that they were made for. */
+  naming(memberId: string): readonly Payment[] {
+    return [...(this.#naming.get(memberId)?.values() ?? [])]
   }
 
   /** Returns the ids of payments written or deleted since a version; undefined if the version is unknown. */
@@ -89,6 +100,16 @@ function replaceIn(byMember: ByMember, touched: ReadonlyMap<string, readonly Pay
     if (payments === undefined || payments.length === 0) byMember.delete(memberId)
     else byMember.set(memberId, payments)
   }
+}
+
+/** Puts a payment under the members that it names now, and removes it from those that it named before. */
+function rename(naming: Naming, id: string, was: Payment | undefined, is: Payment | undefined): void {
+  for (const member of was?.familyIds ?? []) {
+    const named = naming.get(member)
+    named?.delete(id)
+    if (named?.size === 0) naming.delete(member)
+  }
+  for (const member of is?.familyIds ?? []) naming.set(member, (naming.get(member) ?? new Map()).set(id, is))
 }
 
 /** Returns a copy of an index in which some members are as in another; who is not in that is left out. */

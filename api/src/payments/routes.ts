@@ -13,7 +13,7 @@ import { getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import type { KnownPayments } from './known-payments.ts'
 import { knownPayments } from './projections.ts'
-import { readItems, readPaymentsOf, readYears } from './service.ts'
+import { readItems, readPaymentsOf, readPaymentsOfFamily, readYears } from './service.ts'
 import { undoSeason } from './undo-season.ts'
 
 export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'listCache'>): void {
@@ -22,7 +22,8 @@ export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'l
   mount(seasonsContract.undoStart, ({ caller, params }) => undoSeason(deps, caller, params.id))
   mount(paymentsContract.items, async ({ caller }) => [...(await readItems(deps, caller.clubId))])
   mount(paymentsContract.years, async ({ caller }) => [...(await readYears(deps, caller.clubId))])
-  mount(paymentsContract.ofMember, async ({ caller: { clubId }, params: { id } }) => {
+  mount(paymentsContract.ofMember, async ({ caller: { clubId }, params: { id }, query }) => {
+    if (query.of === 'family') return readPaymentsOfFamily(deps, clubId, await getMember(deps, clubId, id))
     const [payments] = await Promise.all([readPaymentsOf(deps, clubId, id), getMember(deps, clubId, id)])
     return [...payments]
   })

@@ -116,6 +116,27 @@ export async function findPaymentsCounting(deps: Needs<'db'>, clubId: string, me
   return eachOnce(found.flat())
 }
 
+/**
+ * Reads the payments that `settledBefore` judges a member by, unsorted: those of the member's family, and those that name the member or
+ * the head in the family that they were made for. They are as few in a club of any size.
+ */
+export async function readPaymentsOfFamily(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  { id, belongsTo }: Kin,
+): Promise<Payment[]> {
+  const family = await readFamily(deps, clubId, id)
+  const ids = [...new Set([id, ...family.map((one) => one.id)])]
+  const named = belongsTo ? [id, belongsTo] : [id]
+  const { clubCache } = deps.firebase
+  if (clubCache.better(knownPayments, clubId)) {
+    const known = await clubCache.read(knownPayments, clubId)
+    return eachOnce([...ids.flatMap((one) => known.ofMember(one)), ...named.flatMap((one) => known.naming(one))])
+  }
+  const found = await Promise.all([findPaymentsOfSome(deps, clubId, ids), findPaymentsFor(deps, clubId, named)])
+  return eachOnce(found.flat())
+}
+
 /** Reads a member's payments, unsorted. */
 export async function readPaymentsOf(
   { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,

@@ -49,7 +49,10 @@ export const paymentsContract = {
     { query: ['since'] },
   ),
   ...itemsContract,
-  ofMember: admin.get('/api/members/{id}/payments', 'The payments of a member', z.array(paymentSchema), {
-    refusals: ['not_found'],
-  }),
+  ofMember: admin.get(
+    '/api/members/{id}/payments',
+    "The payments of a member; with `of` = `family` those of the member's family and those made for it, too",
+    z.array(paymentSchema),
+    { query: ['of'], refusals: ['not_found'] },
+  ),
 }

@@ -1,6 +1,8 @@
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { screen } from '@testing-library/react/pure'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
 import { member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import {
@@ -113,6 +115,24 @@ describe('a fee that an earlier family of a member has paid', () => {
     await click(user, 'Record Payment', form)
     await formClosed()
     expect(club.documents.all('payments')).toHaveLength(2)
+  })
+
+  test('is found by the payments of the family, asked for when it is recorded: the form opens without any', async () => {
+    const club = start()
+    const user = await openApp('/members/2', club.admin)
+    const lists = watch(paymentsContract.list)
+    const ofMember = watch(paymentsContract.ofMember)
+    await click(user, 'Record Payment')
+    const form = await dialog()
+    await form.findByLabelText('Payment Item')
+    expect(ofMember.filter(({ query }) => query.of)).toEqual([])
+    await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
+    await click(user, 'Record Payment', form)
+    expect(await form.findByText(refused)).toBeVisible()
+    expect(lists).toEqual([])
+    expect(ofMember.flatMap(({ params, query }) => (query.of ? [[params.id, query.of]] : []))).toEqual([
+      [ben.id, 'family'],
+    ])
   })
 
   test('is refused at the counter, which proposes no amount for it', async () => {

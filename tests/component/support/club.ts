@@ -265,10 +265,10 @@ function answerNotes(): void {
   })
 }
 
-/** Mocks the payments of one member. */
+/** Mocks the payments of one member, or of the family where the test has one: all of the club's, which the API narrows. */
 export const answerPaymentsOfMember = (documents: Documents) =>
-  answer(paymentsContract.ofMember, ({ params }) =>
-    paymentsIn(documents).filter(({ memberId }) => memberId === params.id),
+  answer(paymentsContract.ofMember, ({ params, query }) =>
+    paymentsIn(documents).filter(({ memberId }) => query.of === 'family' || memberId === params.id),
   )
 
 /** Mocks the list of members with their statuses, which the API's own code computes. */

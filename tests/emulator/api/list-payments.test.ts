@@ -6,7 +6,7 @@ import { readPayment } from '@tessera/domain/stored/read-payment'
 import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
 import { countRequests } from '../../support/api-requests.ts'
-import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
+import { addMember, type Club, freshMember, registerClub, signInMember } from '../../support/club.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { storeMember } from '../../support/payments.ts'
 import { workerStack } from '../../support/worker-stack.ts'
@@ -237,6 +237,52 @@ test('returns the payments of one member, with those just recorded, and none of 
   expect((await send(api, 'GET', path, { token: other.club.admin.token })).status).toBe(404)
   const member = await signInMember(api, await addMember(one.club))
   expect((await send(api, 'GET', path, { token: member.token })).status).toBe(403)
+})
+
+test('returns what a family has paid and what was paid for it, and reads as much in a club with 1,000 payments', async () => {
+  const { club, memberId: head, record } = await open(await makeOwnApi())
+  const [stranger, before] = [randomUUID(), randomUUID()]
+  for (const id of [stranger, before]) await storeMember(club, id)
+  const { db } = (await makeOwnApi()).deps.firebase
+  // As it was recorded when the member still belonged to this family.
+  const recordFor = async (...familyIds: [string, string]) => {
+    const id = await record(randomUUID(), { memberId: familyIds[0] })
+    await db.doc(`payments/${id}`).update({ familyIds })
+    return id
+  }
+  const ofHead = { ...freshMember(), email: false, belongsTo: head }
+  const child: string = (await club.call('POST', '/api/members', ofHead)).body.id
+  const theirs = [await record(), await record(randomUUID(), { memberId: child }), await recordFor(before, child)]
+  await recordFor(stranger, before)
+  const ask = async (api: Api) => {
+    const asked = `/api/members/${child}/payments?of=family`
+    return ((await send(api, 'GET', asked, { token: club.admin.token })).body as Payment[]).map(({ id }) => id).sort()
+  }
+  const use = async () => {
+    const api = await makeOwnApi()
+    const reads = countRequests(api)
+    expect(await ask(api)).toEqual(theirs.toSorted())
+    return [reads.queries(), reads.documents()]
+  }
+  const few = await use()
+  const paid = { clubId: club.clubId, memberId: stranger, memberName: 'S', itemId: 'i', itemName: 'I', amount: 1 }
+  for (let hundreds = 0; hundreds < 10; hundreds += 1) {
+    const batch = db.batch()
+    for (let n = 0; n < 100; n += 1)
+      batch.set(db.collection('payments').doc(randomUUID()), {
+        ...paid,
+        notes: '',
+        createdBy: 'test',
+        createdAt: new Date(),
+      })
+    await batch.commit()
+  }
+  expect(await use()).toEqual(few)
+  // Asked for often, it is answered from memory, and holds what was just recorded.
+  const api = await makeOwnApi()
+  for (let times = 0; times < 15; times += 1) expect(await ask(api)).toEqual(theirs.toSorted())
+  theirs.push(await recordFor(before, head))
+  expect(await ask(api)).toEqual(theirs.toSorted())
 })
 
 test('of many payments the newest come alone if they are asked for, of few all', async () => {

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
-import { payerBefore } from '@tessera/domain/payments/counter'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
@@ -34,7 +33,7 @@ import { PaidByField } from './paid-by-field.tsx'
 import type { OwedOf, Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
-import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
+import { failedAdd, familyPayerBefore, recordPayment, type Sent } from './record-payment.ts'
 import { typeQuestion } from './type-question.ts'
 import { useReference } from './use-reference.ts'
 import { WaiverField, waivedPart, waiverFault } from './waiver-field.tsx'
@@ -48,8 +47,6 @@ interface Props {
   types: readonly MembershipType[]
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
-  /** The club's payments; none in a club without items for families. */
-  payments: readonly Payment[]
   /** Shows the payment before it is recorded; returns a function that takes it back. */
   assume: (payment: Payment) => () => void
   /** Called when the payment is recorded; it replaces earlier ones under the ids in `sent`. */
@@ -62,7 +59,7 @@ interface Props {
 }
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
-export function RecordPaymentForm({ members, payer, itemId, owed, types, items, years, payments, ...on }: Props) {
+export function RecordPaymentForm({ members, payer, itemId, owed, types, items, years, ...on }: Props) {
   const { assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const today = useToday()
@@ -155,7 +152,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       takeBack.current = undefined
       const fault = paymentFault({ currentUser, member, item })
       if (fault || !member || !item) return setError(fault)
-      const before = payerBefore({ item, paymentDate: input.paymentDate }, { member, payments, members })
+      const before = await familyPayerBefore({ item, paymentDate: input.paymentDate }, member, members)
       if (before) return form.setError('itemId', { message: paidBeforeText(before) }, { shouldFocus: true })
       if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
         return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })

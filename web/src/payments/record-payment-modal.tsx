@@ -11,7 +11,6 @@ import type { OwedOf, Payer } from './payer.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
-import { usePayments } from './use-payments.ts'
 
 interface Props {
   open: boolean
@@ -34,18 +33,15 @@ export function RecordPaymentModal({ open, onClose, members, payer, itemId, owed
   const { assume, change, refresh } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
-  // Whether an earlier family of a member has paid is known from the payments alone.
-  const hasFamilyItems = items.data?.some(({ forFamily }) => forFamily) === true
-  const payments = usePayments(open && hasFamilyItems)
-  const error = items.error ?? years.error ?? payments.error
+  const error = items.error ?? years.error
   const retry = () => {
-    for (const each of [items, years, payments]) if (each.error) each.retry()
+    for (const each of [items, years]) if (each.error) each.retry()
   }
   return (
     <Modal open={open} onClose={onClose} home={home} title={t('Record Payment')}>
       {items.data && years.data && (members.length === 0 || itemChoices(items.data).length === 0) ? (
         <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
-      ) : items.data && years.data && (payments.data || !hasFamilyItems) ? (
+      ) : items.data && years.data ? (
         <RecordPaymentForm
           members={members}
           itemId={itemId}
@@ -55,7 +51,6 @@ export function RecordPaymentModal({ open, onClose, members, payer, itemId, owed
           payer={payer}
           items={items.data}
           years={years.data}
-          payments={payments.data ?? []}
           onRecorded={(payment, sent) =>
             change((all) => [...all.filter(({ id }) => id !== payment.id && !sent.has(id)), payment])
           }

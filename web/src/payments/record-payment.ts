@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Kin } from '@tessera/domain/members/family'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { payerBefore } from '@tessera/domain/payments/counter'
 import { byPayer, familyOf, paidFor, payerOf } from '@tessera/domain/payments/family-payers'
 import {
   alreadyPaid,
@@ -86,6 +87,24 @@ async function recordOnce(given: NewPayment, recording: Recording): Promise<Paym
     throw now.some((one) => one.id === id) ? new AppError('changed_meanwhile', alreadyPaid) : error
   }
   return recorded
+}
+
+/**
+ * Returns who has paid an item for an earlier family of a member, as the payments of this family are now; undefined if nobody. Asks for
+ * them only if the item is for families. Throws an AppError.
+ */
+export async function familyPayerBefore(
+  asked: { readonly item: PaymentItem; readonly paymentDate: string },
+  member: Kin,
+  members: readonly Kin[],
+): Promise<Pick<Payment, 'memberId' | 'memberName'> | undefined> {
+  if (!asked.item.forFamily) return undefined
+  const payments = await call(paymentsContract.ofMember, {
+    ...failing,
+    params: { id: member.id },
+    query: { of: 'family' },
+  })
+  return payerBefore(asked, { member, payments, members })
 }
 
 /** Payments of the members it was sent for before, and of those who pay this item if it is once per year. */

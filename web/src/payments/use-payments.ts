@@ -12,8 +12,8 @@ const newestKey = () => placeKey('newest payments')
 const compare = (one: Ledger | undefined, other: Ledger | undefined) =>
   one === other || (one !== undefined && one.all === other?.all && one.version === other.version)
 
-/** The club's payments: loads all once, then only changes; nothing until they are wanted. */
-export function usePayments(wanted = true) {
+/** The club's payments: loads all once, then only changes. */
+export function usePayments() {
   const { cache, mutate } = useSWRConfig()
   const key = ledgerKey()
   const newestOf = newestKey()
@@ -22,10 +22,7 @@ export function usePayments(wanted = true) {
       cache.get(unstable_serialize(key))?.data,
       (newest) => void mutate(newestOf, newest, { revalidate: false }),
     )
-  const { data, error, retry } = useSource<Ledger>(
-    { key: wanted ? key : null, load, failure: fetchPayments },
-    { compare },
-  )
+  const { data, error, retry } = useSource<Ledger>({ key, load, failure: fetchPayments }, { compare })
   return { data: data?.all, error, retry }
 }
 
