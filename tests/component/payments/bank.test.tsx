@@ -343,7 +343,10 @@ test('a line of one’s own direct debits is certain, and is recorded by their r
   announce('bankRuns')
   expect(await screen.findByText(/^2 direct debits of /)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Choose…' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Record 1' }))
+  const record = screen.getByRole<HTMLButtonElement>('button', { name: 'Record 1' })
+  // While the lines are matched anew nothing can be recorded.
+  await waitFor(() => expect(record.disabled).toBe(false))
+  await user.click(record)
   expect(await screen.findByText('Ben Berg: Has paid already')).toBeVisible()
   expect(screen.getByText('1 line is recorded')).toBeVisible()
   expect(marked.map(({ body }) => body)).toEqual([{ lineId: batch?.id }, { lineId: batch?.id }])
