@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookDays, dayWithin, fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
+import {
+  bookDays,
+  dayWithin,
+  fromInstant,
+  isPlainDate,
+  monthsAfter,
+  plainDateSchema,
+  toInstant,
+  yearOf,
+} from './plain-date.ts'
 
 test('a day is one that exists', () => {
   expect(['2026-01-01', '2024-02-29', '0999-12-31'].every(isPlainDate)).toBe(true)
@@ -32,4 +41,14 @@ test('a day of the books is of a year that somebody means', () => {
 
 test('a day has a year', () => {
   expect(yearOf('2026-01-01')).toBe(2026)
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2026-05-31', 36, '2029-05-31'],
+  ['2026-05-31', 0, '2026-05-31'],
+])('%s is followed after %i months by %s', (day, months, later) => {
+  expect(monthsAfter(day, months)).toBe(later)
 })

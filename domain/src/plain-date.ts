@@ -41,6 +41,13 @@ export const yearOf = (day: PlainDate): number => Number(day.slice(0, 4))
 export const dayAfter = (day: PlainDate): PlainDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
+/** Returns the same day of a later month; the last of the month if it has fewer days. */
+export function monthsAfter(day: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const days = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, days))).toISOString().slice(0, 10)
+}
+
 /** Returns the day before. */
 export const dayBefore = (day: PlainDate): PlainDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

@@ -7,8 +7,8 @@ import { idOf, payersIn, type ReadLine } from './store.ts'
 const mostMembers = 20
 
 /**
- * Adds to the batch, for each bank account, the members whose fees it has paid. The next payment from the same account is then
- * proposed for them. The members of the newest payment come first.
+ * Stores which members each bank account has paid for, in the batch that records the payments. When the same account pays again, these
+ * members are proposed, those of its newest payment first.
  */
 export async function confirmPayers(
   batch: Batch,

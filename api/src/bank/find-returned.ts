@@ -15,7 +15,7 @@ const mostFee = 2_000
 interface Recorded {
   /** The line that brought the payment; absent for a debit of one of the club's own runs. */
   readonly lineId?: string
-  /** The names of the members whose payments are deleted when the return is recorded. */
+  /** The names of the members who were paid for. They owe again once the return is recorded. */
   readonly names: string[]
 }
 

@@ -20,8 +20,8 @@ export function refuseWithoutOwnStep({ secondStepFrom }: SettingsChange, caller:
 
 /**
  * Sets the claims of everybody of a committee by the club's settings. Tokens with other claims end, so that open pages ask for
- * new ones; those of the user `except`, who has made the change, stay. It can be called again after a failure, and changes only
- * accounts whose claims are still wrong.
+ * new ones; those of the user `except`, who has made the change, stay. After a failure it can be called again: accounts
+ * that have the right claims already are left as they are.
  */
 export async function settleCommittee(deps: StepNeeds, clubId: string, except?: string): Promise<void> {
   const { accounts, db } = deps.firebase

@@ -63,7 +63,7 @@ export const parseIfSound = <Name extends CollectionName>(
 
 export type Restorable = (typeof restorable)[number]
 
-/** True for the name of a collection whose documents can be restored. */
+/** True if what is deleted from a collection can be restored by the club. */
 export const isRestorable = (name: string): name is Restorable => restorable.some((one) => one === name)
 
 /** What an entry of the history holds: documents that can be restored, and what is deleted with a member; and the entry itself. */

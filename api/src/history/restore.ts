@@ -10,7 +10,7 @@ import { type Batch, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, isRestorable, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { documentsOf, type Entry, historyIn, readDeletion } from './store.ts'
+import { documentsOf, type Entry, historyIn, isGone, readDeletion } from './store.ts'
 
 type Document = ReturnType<typeof documentsOf>[number]
 /** Restores a member with what was deleted beside; `note` adds to the commit that the entry's documents are restored. */
@@ -36,19 +36,17 @@ export async function restore(
     const entry = await readDeletion(deps, caller.clubId, id)
     const documents = documentsOf(entry)
     const [first] = documents
-    if (!first || !isRestorable(first.collection)) throw new AppError('not_found', gone)
+    if (!first || !isRestorable(first.collection)) throw new AppError('not_found', isGone)
     demandDuty(caller.duty, needOfDeleted(first.collection))
     const isThere = (await storeOf(db, first.collection).all.doc(first.id).get()).exists
     if (entry.restoredAt && isThere) return { id }
-    if (entry.restoredAt) throw new AppError('not_found', gone)
+    if (entry.restoredAt) throw new AppError('not_found', isGone)
     const note = (batch: Batch) => noteRestored(batch, deps, entry, caller.uid)
     if (first.collection === 'members') await restoreMember(caller.clubId, documents, note)
     else await restoreBook(deps, caller.clubId, first, isThere, note)
     return { id }
   }, ['changed', 'missing', 'exists'])
 }
-
-const gone = text('This can no longer be restored')
 
 /** The commit fails if somebody else has restored the same meanwhile. */
 const noteRestored = (batch: Batch, { firebase: { db } }: Needs<'db'>, entry: Entry, uid: string): void =>

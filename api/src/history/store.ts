@@ -16,6 +16,9 @@ export type Entry = z.infer<typeof storedHistoryEntrySchema> & Pick<Read<'histor
 export const isDeletion = (read: Read<'history'>): read is Entry & Read<'history'> =>
   'documents' in read && read.kind === 'deleted' && read.movedTo === undefined && read.documents.length > 0
 
+/** Why something is not restored that was restored or erased before. */
+export const isGone = text('This can no longer be restored')
+
 /** The time before which deletions can no longer be restored. */
 export const deletedSince = ({ now }: Needs<'now'>): Date => new Date(now().getTime() - deletedDays * 24 * 60 * 60_000)
 
@@ -23,7 +26,7 @@ export const deletedSince = ({ now }: Needs<'now'>): Date => new Date(now().getT
 export async function readDeletion(deps: Needs<'db' | 'now'>, clubId: string, id: string): Promise<Entry> {
   const read = await historyIn(deps.firebase.db).get(id)
   if (!read || read.clubId !== clubId || !isDeletion(read) || read.at < deletedSince(deps))
-    throw new AppError('not_found', text('This can no longer be restored'))
+    throw new AppError('not_found', isGone)
   return read
 }
 

@@ -19,9 +19,9 @@ import { membersIn, type ReadMember } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
- * Deletes a member: first ends the tokens of this place, then deletes number, address, notes, mandate, place and member, hides the
- * photo and voids the pass in one commit, with the entry of the history that can restore it, whose id it returns. The club keeps
- * the payments.
+ * Deletes a member. First it ends the tokens of the member's place. Then one commit deletes number, address, notes, mandate, place and
+ * member, hides the photo, voids the pass, and adds an entry to the history, by which the member can be restored. The payments stay.
+ * Returns the id of the entry.
  * @param takenOverBy whom of those who belong to the member the others belong to afterwards, or `nobodyTakesOver`
  * @throws AppError `not_found`, `has_people`, `invalid_fields`, `changed_meanwhile`
  */

@@ -12,8 +12,8 @@ export const replacePhoto = (batch: Batch, { firebase, now }: Needs<'db' | 'now'
   storeOf(firebase.db, 'photos').update(batch, { id: photoId }, { goneFrom: now().getTime() + keptForMs })
 
 /**
- * Reads which photos a member has who is to be deleted, a proposed one among them. Returns what adds to a batch that nobody sees them
- * from now on, and that they are deleted once the member can no longer be restored.
+ * Reads the photos of a member who is to be deleted: the one that is shown, and one that the member has proposed. Returns a function
+ * that hides them in a batch. They are deleted by themselves once the member can no longer be restored.
  */
 export async function photoHider(
   { firebase, now }: Needs<'db' | 'now'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ibanFault, normalIban } from '../payments/iban.ts'
-import { bookDays, dayWithin, type PlainDate, plainDateSchema } from '../plain-date.ts'
+import { bookDays, dayWithin, monthsAfter, type PlainDate, plainDateSchema } from '../plain-date.ts'
 import { line } from '../text.ts'
 import { text } from '../texts/text.ts'
 
@@ -22,11 +22,7 @@ export interface MandateDays {
 /** Returns the last day on which something can be drawn by a mandate, if nothing is drawn before. */
 export function mandateEnd({ signedOn, lastUsedOn = signedOn }: MandateDays): PlainDate {
   const from = lastUsedOn > signedOn ? lastUsedOn : signedOn
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
-  // The last of the month for a day that it does not have.
-  const days = new Date(Date.UTC(year, month + endsAfterMonths, 0)).getUTCDate()
-  const end = new Date(Date.UTC(year, month - 1 + endsAfterMonths, Math.min(day, days)))
-  return end.toISOString().slice(0, 10)
+  return monthsAfter(from, endsAfterMonths)
 }
 
 /** Returns if a mandate is good on a day, ends soon after it, or has ended before it. */

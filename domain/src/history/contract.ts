@@ -9,7 +9,7 @@ export const deletedDays = 90
 /** Number of deletions in a list. */
 export const mostDeleted = 200
 
-/** Collections whose documents are deleted with an entry in the history, and can be restored from it. */
+/** Collections of which a club can restore what it has deleted. Each deletion adds an entry to the history. */
 export const restorable = ['members', 'payments', 'paymentItems', 'paymentYears'] as const
 
 /** Something that was deleted and can be restored. */

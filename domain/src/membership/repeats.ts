@@ -1,6 +1,6 @@
 import { lastDayOf } from '../clubs/season.ts'
 import { toCents } from '../payments/money.ts'
-import { isPlainDate, type PlainDate } from '../plain-date.ts'
+import { monthsAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence } from '../texts/text.ts'
 import type { Seasons } from './joiner-price.ts'
 import { type ItemFact, type PaymentIndex, settlementOf } from './settlement.ts'
@@ -9,15 +9,6 @@ const monthsOf = { month: 1, quarter: 3, year: 12 } as const
 
 /** Maximum number of days on which one item falls due: fifty years of months. */
 const mostTimes = 600
-
-/** Returns the same day of a later month; the last of the month if it has fewer days. */
-function inMonths(day: PlainDate, months: number): PlainDate {
-  const month = Number(day.slice(5, 7)) - 1 + months
-  const start = `${Number(day.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-  const moved = `${start}-${day.slice(8)}`
-  if (isPlainDate(moved)) return moved
-  return `${start}-${new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5)), 0)).getUTCDate()}`
-}
 
 type Repeated = Pick<ItemFact, 'every' | 'dueOn' | 'lastDueOn' | 'yearId'>
 
@@ -33,7 +24,7 @@ function* dueDaysOf(
   const season = Number.parseInt(years.find(({ id }) => id === yearId)?.year ?? '', 10)
   const end = season ? lastDayOf(season, seasonStartsInMonth) : '~'
   for (let n = 0; n < mostTimes; n++) {
-    const day = inMonths(dueOn, n * monthsOf[every])
+    const day = monthsAfter(dueOn, n * monthsOf[every])
     if (n > 0 && (day > lastDueOn || day > end)) return
     yield day
   }

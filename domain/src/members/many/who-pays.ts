@@ -60,9 +60,9 @@ interface Judging extends Seasons {
 }
 
 /**
- * Returns for each of some members who are to pay the same item the reason to leave that member out, or undefined. An item for
- * families is paid by one of each family: the head, or the first of them if the head is not among those who are to pay. Members are left out
- * for whom an earlier family has paid, and those who owe another amount because they joined within the season.
+ * Judges members who are to pay the same item: returns for each the reason to leave that member out, or undefined. Of an item for
+ * families one of each family pays: the head, or the first of them if the head is not among those who are to pay. A member is also left
+ * out if an earlier family has paid, or if another amount is owed because the member joined within the season.
  */
 export function judgePayers<One extends Kin & { readonly joinedOn?: PlainDate | undefined }>(
   people: readonly One[],
