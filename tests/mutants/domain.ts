@@ -122,6 +122,14 @@ export const domainMutants: readonly Mutant[] = [
     tests: { files: ['domain/src/membership/status.test.ts'] },
   },
   {
+    id: 'fee-of-one-asked-of-all',
+    file: 'domain/src/membership/status.ts',
+    find: 'if (memberIds && !memberIds.includes(member.id)) return false',
+    replace: 'if (memberIds?.length === 0) return false',
+    why: 'The bank’s fee for one returned debit is asked of every member.',
+    tests: { files: ['domain/src/membership/status.test.ts'] },
+  },
+  {
     id: 'type-of-today',
     file: 'domain/src/membership/status.ts',
     find: "(!typeIds || typeIds.includes(typeOn(member, asked) ?? ''))",
@@ -196,8 +204,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'item-choices-disabled',
     file: 'domain/src/payments/items.ts',
-    find: 'items.filter(({ enabled }) => enabled).sort(',
-    replace: '[...items].sort(',
+    find: 'item.enabled && (memberId === undefined',
+    replace: '(memberId === undefined',
     why: 'A disabled item can still be chosen when a payment is recorded.',
     tests: { files: ['domain/src/payments/items.test.ts'] },
   },

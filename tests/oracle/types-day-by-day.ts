@@ -3,6 +3,7 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 
 /** A member whose type is known of each single day. */
 interface TypedByDay {
+  readonly id: string
   readonly typeOn: (day: PlainDate) => string | undefined
   readonly joinedOn?: PlainDate | undefined
   readonly isPaused?: (day: PlainDate) => boolean
@@ -11,14 +12,16 @@ interface TypedByDay {
 /**
  * True if an item is asked of a member, found by going through the days one by one: the first day that is not
  * before the item's due day, its season and the membership says by its type, and by the member's pause. An item without a due day and without a season says by `today`.
+ * An item that names members asks nobody else.
  * Seasons are calendar years.
  */
 export function isAskedDayByDay(
-  { typeIds, dueOn }: Pick<ItemFact, 'typeIds' | 'dueOn'>,
+  { typeIds, memberIds, dueOn }: Pick<ItemFact, 'typeIds' | 'memberIds' | 'dueOn'>,
   season: number | undefined,
   member: TypedByDay,
   today: PlainDate,
 ): boolean {
+  if (memberIds?.every((one) => one !== member.id)) return false
   for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10)
     if (season !== undefined && Number(day.slice(0, 4)) < season) continue

@@ -26,6 +26,7 @@ export async function requireItem(
   more: Partial<Pick<TestItem, 'purchaseRestriction' | 'isRequiredForActive'>> & {
     dueOn?: string
     typeIds?: string[]
+    memberIds?: string[]
     mustBePaidInFull?: boolean
     forFamily?: boolean
     joinersPay?: JoinerRule

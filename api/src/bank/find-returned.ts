@@ -4,6 +4,7 @@ import { storeOf } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { centsOf, type OwnDebits } from './own-debits.ts'
+import { type OwnDebit, type ReturnFee, returnFee } from './return-fee.ts'
 import { linesIn, type ReadLine } from './store.ts'
 
 /** Maximum returned lines that are looked up at once. */
@@ -17,6 +18,8 @@ interface Recorded {
   readonly lineId?: string
   /** The names of the members who were paid for. They owe again once the return is recorded. */
   readonly names: string[]
+  /** What the bank has taken beyond the payment, and the name of whom it can be asked of. */
+  readonly fee?: { readonly cents: number; readonly name: string }
 }
 
 /**
@@ -35,9 +38,10 @@ export async function findReturned(
   const found = await Promise.all(
     returned.map(async (line) => {
       const own = ownDebits.get(line.id)
-      if (own) return takesBack(line, own) ? [[line.id, { names: await namesOf(deps, clubId, own) }] as const] : []
+      const debit = own && takesBack(line, own)
+      if (own) return debit ? [[line.id, await describedDebit(deps, clubId, line, { ...own, debit })] as const] : []
       const recorded = await recordedBefore(db, clubId, line)
-      return recorded ? [[line.id, await described(db, recorded)] as const] : []
+      return recorded ? [[line.id, await described(deps, clubId, line, recorded)] as const] : []
     }),
   )
   return new Map(found.flat())
@@ -53,10 +57,20 @@ export function takesBack({ cents }: ReadLine, own: OwnDebits): OwnDebits['debit
   return isNew && fee >= 0 && fee <= mostFee ? own.debit : undefined
 }
 
-async function namesOf(deps: Needs<'clubCache' | 'db'>, clubId: string, { debit }: OwnDebits): Promise<string[]> {
-  const ids = new Set(debit?.parts.map(({ memberId }) => memberId))
-  return (await allMembers(deps, clubId)).filter(({ id }) => ids.has(id)).map(({ fullName }) => fullName)
+async function describedDebit(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  line: ReadLine,
+  own: OwnDebit,
+): Promise<Recorded> {
+  const members = await allMembers(deps, clubId)
+  const ids = new Set(own.debit.parts.map(({ memberId }) => memberId))
+  const names = members.filter(({ id }) => ids.has(id)).map(({ fullName }) => fullName)
+  return { names, ...feeShown(returnFee(line, { own }, members)) }
 }
+
+const feeShown = (fee: ReturnFee | undefined): Pick<Recorded, 'fee'> =>
+  fee ? { fee: { cents: fee.cents, name: fee.member.fullName } } : {}
 
 /**
  * Finds the recorded line that brought the payment which a `returned` line sends back. It must be of the same account, not of a
@@ -88,7 +102,18 @@ function isOfPayer(line: ReadLine, returned: ReadLine): boolean {
   return text !== '' && squeezed(returned.text).includes(text)
 }
 
-async function described(db: Database, { id, payments = [] }: ReadLine): Promise<Recorded> {
-  const found = await storeOf(db, 'payments').getMany(payments.map((payment) => payment.id))
-  return { lineId: id, names: [...new Set([...found.values()].map(({ memberName }) => memberName))] }
+async function described(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  line: ReadLine,
+  recorded: ReadLine,
+): Promise<Recorded> {
+  const [found, members] = await Promise.all([
+    storeOf(deps.firebase.db, 'payments').getMany((recorded.payments ?? []).map(({ id }) => id)),
+    allMembers(deps, clubId),
+  ])
+  const payments = [...found.values()]
+  const memberId = payments[0]?.memberId ?? ''
+  const names = [...new Set(payments.map(({ memberName }) => memberName))]
+  return { lineId: recorded.id, names, ...feeShown(returnFee(line, { recorded, memberId }, members)) }
 }

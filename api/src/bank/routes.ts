@@ -36,7 +36,7 @@ export function bankRoutes(mount: Mount, deps: BankNeeds): void {
   })
   mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller, runOf(params)))
   mount(bankContract.returned, ({ caller, params }) => readReturned(deps, caller.clubId, params.id))
-  mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller, body.lineId))
+  mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller, body))
 }
 
 /** @throws AppError `not_found` for an id that no client makes */

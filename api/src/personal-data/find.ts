@@ -62,6 +62,13 @@ const bankLines: Finder = async ({ firebase: { db } }, { id, clubId }) => {
   )
 }
 
+/** What is asked of the member alone, such as the bank's fee for a returned debit; any other item is of all or of a type. */
+const itemsOfMember: Finder = async ({ firebase: { db } }, { id, clubId }) => {
+  const store = storeOf(db, 'paymentItems')
+  const all = await store.find(store.ofClub(clubId))
+  return all.flatMap((one): Found[] => (one.memberIds?.includes(id) ? [told(one, 'memberIds')] : []))
+}
+
 /** Applications with the member's address, and the one that the member was made of. */
 const applications: Finder = async ({ firebase: { db } }, { id, clubId, email }) => {
   const store = storeOf(db, 'applications')
@@ -131,7 +138,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   notes: 'words to all members; those to this one are in the letters',
   views: 'lists of the administrators',
   bankRuns: 'when lines were recorded last',
-  paymentItems: 'what the club asks for',
+  paymentItems: itemsOfMember,
   paymentYears: 'the club’s years',
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminFor } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
+import { paymentItemInputSchema } from '../payments/payment-input.ts'
 import { rule, text } from '../texts/text.ts'
 import { bankColumnsSchema } from './bank-columns.ts'
 import { bankLineSchema, confirmedPayerSchema, lineIdSchema, linePartSchema } from './bank-line.ts'
@@ -38,7 +39,15 @@ const recordOutcomeSchema = z.discriminatedUnion('kind', [
 export type RecordOutcome = z.infer<typeof recordOutcomeSchema>
 
 /** A payment that the bank has sent back, and the line by which it had come; without a line for a debit of one of the club's own files. */
-const sentBackSchema = z.object({ lineId: z.string().exactOptional(), names: z.array(z.string()) })
+const sentBackSchema = z.object({
+  lineId: z.string().exactOptional(),
+  names: z.array(z.string()),
+  /** What the bank has taken beyond the payment, and whom it can be asked of; absent if it has taken nothing. */
+  fee: z.object({ cents: z.number().int(), name: z.string() }).exactOptional(),
+})
+
+/** The item by which the bank's fee is asked for: its id and name. */
+const feeItemSchema = z.object({ itemId: z.string().regex(/^(?!__.*__$)[\w-]{1,128}$/), name: paymentItemInputSchema.shape.name })
 
 /** A run of direct debits, or one debit of it, that a line brings the money of. */
 const ofRunSchema = z.object({
@@ -143,9 +152,12 @@ export const bankContract = {
   ),
   takeBack: admin.post(
     '/api/bank/returns',
-    'Deletes the payments that a returned line takes back, so that they are open again',
+    'Deletes the payments that a returned line takes back, so that they are open again. With a `fee`, whose id the client makes, the bank’s fee becomes an item that is required of the payer',
     z.object({ deleted: z.number().int() }),
-    { request: z.object({ lineId: lineIdSchema }), refusals: ['not_found', 'changed_meanwhile'] },
+    {
+      request: z.object({ lineId: lineIdSchema, fee: feeItemSchema.exactOptional() }),
+      refusals: ['not_found', 'changed_meanwhile'],
+    },
   ),
   returned: admin.get(
     '/api/members/{id}/returns',

@@ -90,9 +90,22 @@ const anyType = few('', 'a', 'b')
 const option = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
 const anyItem = fc
   .record({ enabled: fc.boolean(), isRequiredForActive: fc.boolean(), dueOn: option(anyDay) })
-  .chain((facts) => fc.tuple(fc.constant(facts), option(few('y26', 'y27')), option(few(['a'], ['b'], ['a', 'b']))))
-  .map(([{ dueOn, ...facts }, yearId, typeIds]) =>
-    item('', { ...facts, ...(dueOn && { dueOn }), ...(yearId && { yearId }), ...(typeIds && { typeIds }) }),
+  .chain((facts) =>
+    fc.tuple(
+      fc.constant(facts),
+      option(few('y26', 'y27')),
+      option(few(['a'], ['b'], ['a', 'b'])),
+      option(few(['m1'], ['m2'], ['m2', 'm1'])),
+    ),
+  )
+  .map(([{ dueOn, ...facts }, yearId, typeIds, memberIds]) =>
+    item('', {
+      ...facts,
+      ...(dueOn && { dueOn }),
+      ...(yearId && { yearId }),
+      ...(typeIds && { typeIds }),
+      ...(memberIds && { memberIds }),
+    }),
   )
 /** Pauses that share no day, in their order; the last may go on. */
 const anyPauses = fc.array(fc.tuple(anyDay, few(...days, '')), { maxLength: 4 }).map((drawn) => {
@@ -137,7 +150,7 @@ test('any types on any days and any pauses ask on any day what going through the
       const expected = items.filter((one) => {
         const season = seasonOf(one)
         if (joinedOn && season && season < Number(joinedOn.slice(0, 4))) return false
-        return isAskedDayByDay(one, season, { typeOn, joinedOn, isPaused }, day)
+        return isAskedDayByDay(one, season, { id: 'm1', typeOn, joinedOn, isPaused }, day)
       })
       const { unmet } = specifiedStatus({ id: 'm1', enabled: true }, { items: expected, years, payments: [] })
       expect(asked(items, day, of).sort()).toEqual([...unmet].sort())

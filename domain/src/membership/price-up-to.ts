@@ -3,10 +3,7 @@ import type { PlainDate } from '../plain-date.ts'
 import { pricedFor, type Seasons } from './joiner-price.ts'
 import { daysAround } from './repeats.ts'
 import type { ItemFact } from './settlement.ts'
-import { isFor, type MemberFact, yearsById } from './status.ts'
-
-/** What is known of a member that decides on which days an item falls due for the member. */
-type Asked = { readonly [Name in keyof Omit<MemberFact, 'id' | 'enabled'>]?: MemberFact[Name] | undefined }
+import { type Asked, isFor, yearsById } from './status.ts'
 
 /** Returns the days up to a day on which an item that repeats has fallen due for a member. */
 export function fallenDue(item: ItemFact, member: Asked, seasons: Seasons, today: PlainDate): readonly PlainDate[] {

@@ -15,6 +15,7 @@ export type ItemFact = Pick<
   | 'isRequiredForActive'
   | 'dueOn'
   | 'typeIds'
+  | 'memberIds'
   | 'mustBePaidInFull'
   | 'forFamily'
   | 'joinersPay'

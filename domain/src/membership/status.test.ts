@@ -330,6 +330,13 @@ describe('a member with days of joining and leaving', () => {
   })
 })
 
+test('an item that names members is asked of them alone', () => {
+  const fee = item({ memberIds: ['m1', 'm3'] })
+  const books = { items: [fee], years, payments: indexPayments([]) }
+  const statusOf = (id: string) => membershipStatus({ id, enabled: true }, books, 'all', today).status
+  expect(['m1', 'm2', 'm3'].map(statusOf)).toEqual(['Payment Due', 'Active', 'Payment Due'])
+})
+
 describe('an item for some membership types', () => {
   const fee = item({ typeIds: ['adult', 'junior'] })
   const statusOf = (typeId?: string) =>

@@ -129,16 +129,19 @@ export function requiredItems<Item extends ItemFact>(
   return required.filter(({ yearId }) => !yearId || current.has(yearId))
 }
 
-type Asked = { readonly [Name in keyof Omit<MemberFact, 'id' | 'enabled'>]?: MemberFact[Name] | undefined }
+/** What is known of a member that decides if and when something is asked of the member. */
+export type Asked = Pick<MemberFact, 'id'> & {
+  readonly [Name in keyof Omit<MemberFact, 'id' | 'enabled'>]?: MemberFact[Name] | undefined
+}
 
 /**
- * True if an item is required of a member. An item may name the membership types it is for; without any it is for all.
+ * True if an item is required of a member. An item may name the members or the membership types it is for; without any it is for all.
  * The type is that of the day on which the item is asked for: the due day, but not before the first day of its season and that of the
  * member; for an item with neither day nor season, today. Nothing is asked for in a pause of the member, and nothing of a season that ended
  * before the member joined.
  */
 export function isFor(
-  { typeIds, yearId, dueOn }: Pick<ItemFact, 'typeIds' | 'yearId' | 'dueOn'>,
+  { typeIds, memberIds, yearId, dueOn }: Pick<ItemFact, 'typeIds' | 'memberIds' | 'yearId' | 'dueOn'>,
   member: Asked,
   years: YearsById,
   startsInMonth: number,
@@ -146,6 +149,7 @@ export function isFor(
 ): boolean {
   const { joinedOn = '' } = member
   const season = Number.parseInt(years.get(yearId ?? '') ?? '', 10)
+  if (memberIds && !memberIds.includes(member.id)) return false
   if (joinedOn && season < seasonOf(joinedOn, startsInMonth)) return false
   if (!typeIds && !member.pauses) return true
   const begins = season ? firstDayOf(season, startsInMonth) : ''

@@ -28,6 +28,13 @@ test('only enabled items can be paid for', () => {
     'shirt',
   ])
 })
+test('an item that names members is offered to them alone, and to nobody where no member is chosen', () => {
+  const bankFee = { ...shirt, id: 'bank', memberIds: ['anna'] }
+  const offered = (memberId?: string) => itemChoices([shirt, bankFee], memberId).map(({ id }) => id)
+  expect(offered('anna')).toEqual(['shirt', 'bank'])
+  expect([offered('ben'), offered('')]).toEqual([['shirt'], ['shirt']])
+  expect(offered()).toEqual(['shirt', 'bank'])
+})
 test('a restriction is shown as Multiple or Annual', { tags: spec('9.17') }, () => {
   expect(restrictionLabels.multiple).toBe('Multiple')
   expect(restrictionLabels.once_per_year).toBe('Annual')

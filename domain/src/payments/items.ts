@@ -20,6 +20,15 @@ export const restrictionLabels: Readonly<Record<PurchaseRestriction, string>> = 
   once_per_year: text('Annual'),
 }
 
-/** Returns the items that can be paid for: the enabled ones, sorted by name. */
-export const itemChoices = (items: readonly PaymentItem[]): PaymentItem[] =>
-  items.filter(({ enabled }) => enabled).sort((a, b) => a.name.localeCompare(b.name))
+/** False of an item that is for other members than the one with this id. */
+export const isOffered = ({ memberIds }: Pick<PaymentItem, 'memberIds'>, memberId: string): boolean =>
+  !memberIds || memberIds.includes(memberId)
+
+/**
+ * Returns the items that can be paid for, sorted by name: the enabled ones. With a `memberId`, '' for nobody in particular, those
+ * that are for other members are left out.
+ */
+export const itemChoices = (items: readonly PaymentItem[], memberId?: string): PaymentItem[] =>
+  items
+    .filter((item) => item.enabled && (memberId === undefined || isOffered(item, memberId)))
+    .sort((a, b) => a.name.localeCompare(b.name))

@@ -56,6 +56,8 @@ export const paymentItemSchema = z.object({
   dueOn: z.string().exactOptional(),
   /** The membership types that it is required of; absent for all members. */
   typeIds: ids.exactOptional(),
+  /** The members that it is required of, such as the one whose debit a bank has sent back, for its fee; absent for all. */
+  memberIds: ids.exactOptional(),
   /** True if the sum of the payments must reach the price; else any payment counts. */
   mustBePaidInFull: z.boolean().exactOptional(),
   /** True if a family, a head and those who belong to the head, pays it once: a payment of any of them counts for all. */

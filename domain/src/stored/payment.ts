@@ -38,6 +38,7 @@ export const storedItemSchema = z.object({
   /** A calendar day, `YYYY-MM-DD`. */
   dueOn: z.string().optional(),
   typeIds: z.array(z.string()).optional(),
+  memberIds: z.array(z.string()).optional(),
   mustBePaidInFull: z.boolean().optional(),
   forFamily: z.boolean().optional(),
   joinersPay: joinerRuleSchema.optional(),
@@ -68,7 +69,7 @@ const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
   optional: [
     ...(['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
-    ...(['forFamily', 'joinersPay', 'every', 'lastDueOn', 'paidByItemIds'] as const),
+    ...(['memberIds', 'forFamily', 'joinersPay', 'every', 'lastDueOn', 'paidByItemIds'] as const),
   ],
   editable: 'all',
 }

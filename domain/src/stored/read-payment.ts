@@ -95,6 +95,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...optional('yearId', fields.yearId),
   ...optional('dueOn', isPlainDate(text(fields.dueOn)) ? fields.dueOn : undefined),
   ...optionalList('typeIds', fields.typeIds),
+  ...optionalList('memberIds', fields.memberIds),
   ...optionalList('paidByItemIds', fields.paidByItemIds),
   ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
   ...(fields.forFamily === true ? { forFamily: true } : {}),

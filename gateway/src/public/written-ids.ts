@@ -24,6 +24,7 @@ const formsOfFields: Readonly<Record<string, (id: string) => boolean>> = {
   yearId: isPlainId,
   movedFrom: isPaymentId,
   typeIds: isPlainId,
+  memberIds: isPlainId,
   paidByItemIds: isPlainId,
   startedItems: isPlainId,
 }

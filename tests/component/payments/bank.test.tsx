@@ -352,3 +352,30 @@ test('a line of one’s own direct debits is certain, and is recorded by their r
   expect(marked.map(({ body }) => body)).toEqual([{ lineId: batch?.id }, { lineId: batch?.id }])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
+
+test('a returned payment is taken back, and its payer asked for the bank’s fee if that is wanted', async () => {
+  const returned = line({ cents: -6_350, returned: 'AC04' })
+  const { user, kept } = await open(returned)
+  const back = kept.map((one) => ({
+    ...one,
+    takesBack: { names: [anna.fullName], fee: { cents: 350, name: anna.fullName } },
+  }))
+  answer(bankContract.lines, { lines: back, more: false, confirmed: [], lastRun: null })
+  const sent = answer(bankContract.takeBack, { deleted: 1 })
+  announce('bankRuns')
+  const take = async (also: (asked: Awaited<ReturnType<typeof row>>) => unknown) => {
+    await click(user, 'Take back', await row(/Anna Auer/))
+    const asked = within(await screen.findByRole('alertdialog'))
+    await also(asked)
+    await click(user, 'Take back', asked)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  const box = { name: 'Ask Anna Auer for the bank’s fee of €3.50' }
+  await take(async (asked) => user.click(await asked.findByRole('checkbox', box)))
+  // Wanted once, it is not wanted the next time unless that is said.
+  await take(async (asked) => expect(await asked.findByRole('checkbox', box)).toHaveProperty('checked', false))
+  expect(sent.map(({ body }) => body)).toEqual([
+    { lineId: kept[0]?.id, fee: { itemId: expect.stringMatching(/^\w{20}$/), name: 'Bank fee of Mar 2, 2026' } },
+    { lineId: kept[0]?.id },
+  ])
+})

@@ -374,7 +374,8 @@ describe('a returned line', () => {
     const paid = (await waiting(club)).find(({ cents }) => cents > 0)?.id ?? ''
     await record(club, randomUUID(), [paid, { member, item }])
     const [back] = (await read(club)).lines
-    expect(back.takesBack).toEqual({ lineId: paid, names: [expect.any(String)] })
+    const name = member.fullName
+    expect(back.takesBack).toEqual({ lineId: paid, names: [name], fee: { cents: 300, name } })
     const take = () => club.call('POST', '/api/bank/returns', { lineId: back.id })
     expect((await take()).body).toEqual({ deleted: 1 })
     expect(await payments(club)).toEqual([])
@@ -395,6 +396,43 @@ describe('a returned line', () => {
     // The same file again brings neither of the two back.
     expect(await add(club, line(), returned())).toMatchObject({ added: 0, known: 2 })
     expect(await waiting(club)).toEqual([])
+  })
+
+  test('asks the payer for the bank’s fee, if that is wanted, by an item of its own', async ({ club }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), returned())
+    const paid = (await waiting(club)).find(({ cents }) => cents > 0)?.id ?? ''
+    await record(club, randomUUID(), [paid, { member, item }])
+    const [back] = (await read(club)).lines
+    const fee = { itemId: `bank-fee-${randomUUID()}`, name: 'Bank fee of 20 March 2026' }
+    const take = (more: object = { fee }) => club.call('POST', '/api/bank/returns', { lineId: back.id, ...more })
+    expect((await take({ fee: { ...fee, itemId: '__fee__' } })).status).toBe(400)
+    // The id of an item that is there already overwrites nothing, and nothing of the request is done.
+    expect((await take({ fee: { ...fee, itemId: item.id } })).status).toBe(409)
+    expect(await payments(club)).toHaveLength(1)
+    expect((await Promise.all([take(), take()])).map(({ body }) => body.deleted).toSorted()).toEqual([0, 1])
+    const items = (await club.call('GET', '/api/payments/items')).body as { id: string }[]
+    expect(items.filter(({ id }) => id !== item.id)).toEqual([
+      expect.objectContaining({
+        id: fee.itemId,
+        name: fee.name,
+        price: 3,
+        memberIds: [member.id],
+        dueOn: '2026-03-20',
+      }),
+    ])
+  })
+
+  test('without a fee asks nobody for one', async ({ club }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), returned({ cents: -12_000 }))
+    const paid = (await waiting(club)).find(({ cents }) => cents > 0)?.id ?? ''
+    await record(club, randomUUID(), [paid, { member, item }])
+    const [back] = (await read(club)).lines
+    expect(back.takesBack.fee).toBeUndefined()
+    const fee = { itemId: randomUUID(), name: 'Bank fee' }
+    expect((await club.call('POST', '/api/bank/returns', { lineId: back.id, fee })).status).toBe(404)
+    expect(await payments(club)).toHaveLength(1)
   })
 
   test.for([

@@ -120,7 +120,7 @@ test('a returned debit undoes exactly its payments, and is open for the next run
   await markOn(club, api, day, (await waiting(club))[0].id)
   await add(club, line(day, -24_350, place(anna.id), 'AC04'))
   const [back] = await waiting(club)
-  expect(back.takesBack.names).toHaveLength(2)
+  expect(back.takesBack).toMatchObject({ names: { length: 2 }, fee: { cents: 350, name: anna.fullName } })
   expect((await takeBack(club, back.id)).body).toEqual({ deleted: 2 })
   expect((await takeBack(club, back.id)).body).toEqual({ deleted: 0 })
   expect((await payments(club)).map(({ memberId }: { memberId: string }) => memberId)).toEqual([ben.id])

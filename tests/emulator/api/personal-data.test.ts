@@ -29,6 +29,8 @@ test('a member’s file has all that the club keeps about the member, to read an
   const fee = await requireItem(club, 'Fee', String(new Date().getFullYear()))
   await recordPayment(club, id, fee)
   await recordPayment(club, other.id, fee)
+  for (const one of [id, other.id])
+    await requireItem(club, `Bank fee of ${one}`, String(new Date().getFullYear()), { memberIds: [one] })
   await club.call('POST', `/api/passes/print/${id}`)
   const { db } = api.deps.firebase
   const letter = { clubId: club.clubId, memberId: id, name: 'Anna Berg', to: 'a@b.test', kind: 'reminder' }
@@ -53,8 +55,10 @@ test('a member’s file has all that the club keeps about the member, to read an
   expect(Object.keys(files).sort()).toEqual(['data.json', 'data.txt', 'photo.webp'])
   expect((await sharp(files['photo.webp']).metadata()).format).toBe('webp')
   const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
-  expect(Object.keys(data).sort()).toEqual(['letters', 'mandates', 'memberNotes', 'members', 'passes', 'payments'])
+  const about = ['letters', 'mandates', 'memberNotes', 'members', 'passes', 'paymentItems', 'payments']
+  expect(Object.keys(data).sort()).toEqual(about)
   expect(data).toMatchObject({
+    paymentItems: [{ name: `Bank fee of ${id}` }],
     members: [{ fullName: 'Anna Berg', memberId: 'A/1' }],
     memberNotes: [{ text: 'plays the tuba' }],
     mandates: [{ iban, holder: 'Anna Berg' }],

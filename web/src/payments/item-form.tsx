@@ -32,7 +32,7 @@ import { describedItem } from './described.ts'
 import { JoinersField } from './joiners-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
-import type { Payer } from './payer.ts'
+import { namesOf, type Payer } from './payer.ts'
 import { RequirementFields } from './requirement-fields.tsx'
 import { addItem, failedAdd, failedUpdate, updateItem } from './save-item.ts'
 import { addYear } from './save-year.ts'
@@ -147,6 +147,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     const paidBy = item?.paidByItemIds
     const optional = {
       ...(paidBy && { paidByItemIds: paidBy }),
+      ...(item?.memberIds && { memberIds: item.memberIds }),
       ...(yearId && { yearId }),
       ...(dueOn && { dueOn }),
       ...(every && dueOn ? { every, mustBePaidInFull: true } : { mustBePaidInFull }),
@@ -220,6 +221,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         hasFamilies={hasFamilies}
         every={every}
         isForFamily={forFamily}
+        only={item?.memberIds ? namesOf(item.memberIds, members ?? []) : ''}
       />
       {isRequiredForActive && yearId && !forFamily && !every && (
         <JoinersField

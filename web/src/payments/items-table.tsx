@@ -16,7 +16,7 @@ import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.t
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { joinerRuleText } from './joiner-choices.ts'
 import { PaidByModal } from './paid-by-modal.tsx'
-import type { Payer } from './payer.ts'
+import { namesOf, type Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { rhythmText } from './rhythm-text.ts'
 import { useBooks } from './use-books.ts'
@@ -34,7 +34,8 @@ interface Props {
 /** What a row shows beside the item. */
 interface More {
   readonly year: string
-  readonly typeNames: string
+  /** The names of the membership types or members that it is required of. */
+  readonly names: string
   /** Number of payments that are counted by name. */
   readonly byName: number
   readonly onPaidBy: (item: PaymentItem) => void
@@ -65,7 +66,7 @@ const columns: readonly Column<PaymentItem, More>[] = [
   },
 ]
 
-const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentItem }) => (
+const Required = ({ item, names, byName, onPaidBy }: More & { item: PaymentItem }) => (
   <span>
     <span className={styles.whole}>
       {item.isRequiredForActive && item.dueOn
@@ -83,7 +84,7 @@ const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentI
     {item.isRequiredForActive && item.joinersPay && item.yearId && !item.forFamily && (
       <span className={styles.detail}>{t('Joiners: {rule}', { rule: joinerRuleText(item.joinersPay) })}</span>
     )}
-    {item.isRequiredForActive && item.typeIds && <span className={styles.detail}>{typeNames}</span>}
+    {item.isRequiredForActive && names && <span className={styles.detail}>{names}</span>}
     {item.isRequiredForActive && (item.paidByItemIds || byName > 0) && (
       <Button size="small" onClick={() => onPaidBy(item)}>
         {item.paidByItemIds
@@ -115,7 +116,9 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
         rows={items.toSorted((a, b) => yearText(b).localeCompare(yearText(a)) || a.name.localeCompare(b.name))}
         more={(item) => ({
           year: yearText(item),
-          typeNames: types.flatMap(({ id, name }) => (item.typeIds?.includes(id) ? name : [])).join(', '),
+          names: item.memberIds
+            ? namesOf(item.memberIds, members ?? [])
+            : types.flatMap(({ id, name }) => (item.typeIds?.includes(id) ? name : [])).join(', '),
           byName: byName.get(item.id) ?? 0,
           onPaidBy: setPaidBy,
         })}

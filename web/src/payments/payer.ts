@@ -5,6 +5,10 @@ import type { MemberFact, Requirement, Standing } from '@tessera/domain/membersh
 /** Member data that a payment needs. */
 export type Payer = MemberFact & Pick<Member, 'fullName' | 'memberId'>
 
+/** The names of members by their ids; one who is gone is a dash. */
+export const namesOf = (ids: readonly string[], members: readonly Payer[]): string =>
+  ids.map((id) => members.find((one) => one.id === id)?.fullName ?? '–').join(', ')
+
 /** Returns a member's unpaid items, due or not yet, each oldest first. */
 export type OwedOf = (memberId: string) => Pick<Standing, 'unmet' | 'upcoming'>
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
-import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
+import { isOffered, itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
@@ -207,6 +207,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
           if (itemId) choose(itemId)
           // Its amount is another for who joined later.
           else if (chosen?.joinersPay) choose(chosen.id)
+          else if (chosen && !isOffered(chosen, id)) choose('')
         }}
       />
       <MissingPayments
@@ -229,7 +230,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
             error={errors.itemId?.message}
           >
             <option value="">{t('Select a payment item')}</option>
-            {itemChoices(items).map((item) => (
+            {itemChoices(items, memberId).map((item) => (
               <option key={item.id} value={item.id}>
                 {itemDisplayName(item, named)}
               </option>

@@ -6,7 +6,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import styles from './payment-form.module.css'
 import { rhythmText } from './rhythm-text.ts'
@@ -23,10 +23,21 @@ interface Props {
   every: PaymentItemInput['every']
   /** True if the item is paid once by each family, which cannot repeat. */
   isForFamily: boolean
+  /** The names of the members that it is required of; '' for one that is for all, or for membership types. */
+  only: string
 }
 
 /** Fields of an item's requirement: on or off, the day it is due, full payment or not, and the membership types. */
-export const RequirementFields = ({ register, errors, isRequired, types, hasFamilies, every, isForFamily }: Props) => (
+export const RequirementFields = ({
+  register,
+  errors,
+  isRequired,
+  types,
+  hasFamilies,
+  every,
+  isForFamily,
+  only,
+}: Props) => (
   <>
     <CheckboxField
       label={t('Required for active membership')}
@@ -77,14 +88,15 @@ export const RequirementFields = ({ register, errors, isRequired, types, hasFami
         {...register('mustBePaidInFull')}
       />
     )}
-    {isRequired && hasFamilies && !every && (
+    {isRequired && hasFamilies && !every && !only && (
       <CheckboxField
         label={t('For the whole family')}
         hint={t('Paid once: by the head, or any of those who belong to them. The head is asked for it.')}
         {...register('forFamily')}
       />
     )}
-    {isRequired && types.length > 0 && (
+    {isRequired && only && <Quiet>{t('Required of: {names}', { names: only })}</Quiet>}
+    {isRequired && types.length > 0 && !only && (
       <Stack as="fieldset" gap={6} className={styles.types}>
         <legend>{t('Required of')}</legend>
         {types.map(({ id, name }) => (

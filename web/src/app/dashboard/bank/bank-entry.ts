@@ -22,6 +22,11 @@ export interface OfRun {
   readonly fits: boolean
 }
 
+export interface ReturnFee {
+  readonly cents: number
+  readonly name: string
+}
+
 /** A line with what it is taken for, as a row of the list. */
 export interface BankEntry {
   readonly id: string
@@ -35,6 +40,8 @@ export interface BankEntry {
   readonly taken: boolean
   /** The members whose recorded payment a returned line takes back. */
   readonly takesBack: readonly string[]
+  /** What the bank has taken for it beyond the payment, and of whom that can be asked. */
+  readonly fee?: ReturnFee | undefined
   /** The run of direct debits, or the one debit of it, that the line brings the money of. */
   readonly ofRun?: OfRun | undefined
 }

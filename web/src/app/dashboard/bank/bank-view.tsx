@@ -26,7 +26,7 @@ import { ChoosePartsModal } from './choose-parts-modal.tsx'
 import { entrySearch } from './entry-search.ts'
 import { RecordButton, RecordReport, useRecording } from './record-entries.tsx'
 import { useBankEntries } from './use-bank-entries.ts'
-import { useEntryActions } from './use-entry-actions.ts'
+import { useEntryActions } from './use-entry-actions.tsx'
 
 interface Props {
   lines: Parameters<typeof useBankEntries>[0]['lines']

@@ -172,7 +172,7 @@ interface PartProps extends Shared {
 function Part({ part, members, owed, items, years, tried, onMember, onChange, onRemove }: PartProps) {
   const { memberId, itemId, cents } = part
   const open = new Map(openItems(owed(memberId)).map((one) => [one.itemId, one.open]))
-  const payable = itemChoices(items).sort((a, b) => Number(open.has(b.id)) - Number(open.has(a.id)))
+  const payable = itemChoices(items, memberId).sort((a, b) => Number(open.has(b.id)) - Number(open.has(a.id)))
   return (
     <Row gap={8} align="flex-end">
       <div className={styles.parts}>

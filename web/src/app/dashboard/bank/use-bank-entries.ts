@@ -4,13 +4,13 @@ import { itemChoices } from '@tessera/domain/payments/items'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
 import { type OwedOf, openItems } from '../../../payments/payer.ts'
-import { type BankEntry, entryKinds, type OfRun, type Taken } from './bank-entry.ts'
+import { type BankEntry, entryKinds, type OfRun, type ReturnFee, type Taken } from './bank-entry.ts'
 import type { MatchData } from './work/bank-work.ts'
 import { useMatched } from './work/use-matched.ts'
 
 interface Facts {
   readonly lines: readonly (BankLine & {
-    readonly takesBack?: { readonly names: readonly string[] }
+    readonly takesBack?: { readonly names: readonly string[]; readonly fee?: ReturnFee }
     readonly ofRun?: OfRun
   })[]
   readonly confirmed: readonly ConfirmedPayer[]
@@ -41,7 +41,15 @@ export function useBankEntries({ lines, confirmed, members, owed, items, taken }
     if (!proposals) return undefined
     const listed = lines.flatMap(({ takesBack, ofRun, ...line }): BankEntry[] => {
       const { sure, parts = [], reasons = [], others = [] } = proposals.get(line.id) ?? {}
-      const shared = { id: line.id, line, reasons, others, takesBack: takesBack?.names ?? [], ofRun }
+      const shared = {
+        id: line.id,
+        line,
+        reasons,
+        others,
+        takesBack: takesBack?.names ?? [],
+        fee: takesBack?.fee,
+        ofRun,
+      }
       if (ofRun) return [{ ...shared, kind: ofRun.fits ? 'certain' : 'unknown', parts: [], taken: false }]
       const own = taken[line.id]
       if (own) return [{ ...shared, kind: 'certain', parts: own, taken: true }]

@@ -5,7 +5,7 @@ import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { centsText, itemText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { MoneyField } from '../../../payments/money-field.tsx'
@@ -39,7 +39,7 @@ export function EntryForm({ entry, members, types, items, owed, onRecord }: Prop
   const element = useFirstFault(formState)
   const reference = useReference(members, items, owed)
   const today = useToday()
-  const choices = itemChoices(items)
+  const choices = itemChoices(items, useWatch({ control, name: 'memberId' }))
   const openIds = new Set(open.map(({ itemId }) => itemId))
   const others = choices.filter(({ id }) => !openIds.has(id))
   const submit = handleSubmit(onRecord)

@@ -35,7 +35,7 @@ export function PaymentChoice({ items, years, value, onChange }: Props) {
         onChange={({ target }) => onChange({ ...value, itemId: target.value })}
       >
         <option value="">{t('Select a payment item')}</option>
-        {itemChoices(items)
+        {itemChoices(items, '')
           .filter(({ price }) => price > 0)
           .map((item) => (
             <option key={item.id} value={item.id}>
