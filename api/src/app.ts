@@ -10,6 +10,7 @@ import { committeeRoutes } from './committee/routes.ts'
 import { changesSecondStep, refuseWithoutOwnStep, settleCommittee } from './committee/second-step-of-club.ts'
 import { debitRoutes } from './debit/routes.ts'
 import type { Deps } from './deps.ts'
+import { donationRoutes } from './donations/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -73,6 +74,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   refundRoutes(mount, deps)
   standingsRoutes(mount, deps)
   receiptsRoutes(mount, deps)
+  donationRoutes(mount, deps)
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)
   googleRoutes(mount, deps)

@@ -24,6 +24,7 @@ const errorCodes = [
   'pass_upload_refused',
   'pass_type_in_use',
   'letters_unavailable',
+  'no_donation',
   'too_large',
   'unsupported_media',
   'too_many_requests',

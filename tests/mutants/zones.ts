@@ -20,9 +20,9 @@ export const zoneMutants: readonly Mutant[] = [
   },
   {
     id: 'zone-receipt-in-utc',
-    file: 'api/src/receipts/issue.ts',
-    find: 'dayInZone(deps.now(), club.timeZone)',
-    replace: 'dayInZone(deps.now(), null)',
+    file: 'api/src/receipt-numbers/service.ts',
+    find: 'dayInZone(now(), club.timeZone)',
+    replace: 'dayInZone(now(), null)',
     why: 'A receipt given after midnight has the day before printed, and at the turn of the year a number of the old season.',
     tests: { project: 'emulator', files: ['tests/emulator/api/receipts.test.ts'] },
   },

@@ -7,6 +7,7 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { donationsContract } from '@tessera/domain/donations/contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
@@ -55,6 +56,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(standingsContract),
   ...Object.values(receiptsContract),
   ...Object.values(auditorsYearContract),
+  ...Object.values(donationsContract),
   ...Object.values(passesContract),
   ...Object.values(googleContract),
   ...Object.values(cardsContract),

@@ -84,6 +84,8 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'POST /api/receipts/{paymentId}/letters': 'money',
   'GET /api/receipts/members/{memberId}': 'money members look',
   'GET /api/receipts/members/{memberId}/{season}': 'money members look',
+  'POST /api/donations/payments/{paymentId}': 'money',
+  'POST /api/donations/members/{memberId}/{year}': 'money',
   'GET /api/receipts/years/{season}': 'money members look',
   'GET /api/passes/config': 'money members look',
   'POST /api/passes/config': 'members',

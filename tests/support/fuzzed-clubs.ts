@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
+import { noDonations } from '@tessera/domain/donations/settings-input'
 import { debitRunId, manyId, refundRunId } from '@tessera/domain/stored/composed-ids'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
@@ -51,10 +52,14 @@ export async function makeFuzzedClubs(
   const own = await addMember(club)
   const member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
-  await club.call('PATCH', '/api/clubs', { receipts: { address: '' } })
+  const donations = { ...noDonations, form: 'it', purpose: 'sport', taxNumber: '97000000157', register: '1' } as const
+  await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1' }, donations })
   const drink = await requireItem(club, 'Drinks', year, { isRequiredForActive: false })
   const noLine = `${club.clubId}.${'0'.repeat(32)}`
-  const paid = await recordPayment(club, own.id, await requireItem(club, 'Annual fee', year))
+  const fee = await requireItem(club, 'Annual fee', year, { donation: 'gift' })
+  const paid = await recordPayment(club, own.id, fee, { paidBy: 'bank' })
+  const lastYear = String(Number(year) - 1)
+  await recordPayment(club, own.id, fee, { paidBy: 'bank', paymentDate: new Date(`${lastYear}-06-01`) })
   const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
   const { id: stranger } = await addMember(foreign)
   const card = await club.call('POST', `/api/passes/generate/${own.id}`)
@@ -326,9 +331,11 @@ export async function makeFuzzedClubs(
     // Lists and receipts stay on: with them off, nothing could be asked for.
     keepsAttendance: fc.constant(true),
     noticeBy: fc.constantFrom(null, '09-30'),
-    receipts: fc.record({ address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien') }),
+    receipts: fc.record({ address: fc.constantFrom('Bootshaus 1', 'Bootshaus 1\n1220 Wien') }),
+    donations: fc.constant(donations),
     'path paymentId': fc.constant(paid),
     'path season': fc.constant(year),
+    'path year': fc.constant(lastYear),
     'path day': fc.constantFrom(`${year}-01-01`, new Date().toISOString().slice(0, 10)),
     madeAt: fc.constantFrom(undefined, new Date().toISOString()),
     'path importId': fc.constantFrom(...people),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JoinerRule } from '@tessera/domain/payments/joiner-rule'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
-import { type PurchaseRestriction, paymentYearId } from '@tessera/domain/payments/payment'
+import { type DonationKind, type PurchaseRestriction, paymentYearId } from '@tessera/domain/payments/payment'
 import type { Club } from './club.ts'
 import { deleteDocuments, type Fields, writeDocument } from './documents.ts'
 import { workerStack } from './worker-stack.ts'
@@ -30,6 +30,7 @@ export async function requireItem(
     mustBePaidInFull?: boolean
     forFamily?: boolean
     joinersPay?: JoinerRule
+    donation?: DonationKind
   } = {},
 ): Promise<TestItem> {
   const yearId = paymentYearId(club.clubId, year)

@@ -27,6 +27,7 @@ export const statusOf = {
   pass_type_in_use: 409,
   pass_upload_refused: 422,
   letters_unavailable: 409,
+  no_donation: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,

@@ -2,6 +2,7 @@ import { XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/read-pdf.ts'
+import { drawDonation } from '../donations/draw.ts'
 import { drawCertificate } from '../membership/draw-certificate.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 
@@ -37,6 +38,29 @@ const certificate = async () =>
     created,
   )
 
+const donation = async () =>
+  drawDonation(
+    {
+      title: 'Bestätigung & Anlage',
+      subtitle: 'im Sinne des § 10b',
+      blocks: [
+        { name: 'Betrag', value: '30,00 €' },
+        { sentence: 'Es wird bestätigt.', isTicked: true },
+      ],
+      signature: 'Unterschrift',
+      notes: ['Hinweis'],
+      annex: {
+        title: 'Anlage',
+        head: ['Datum', 'Art', '', 'Betrag'],
+        rows: [['01.01.2026', 'Geld', '', '30,00 €']],
+        sum: ['', '', '', '30,00 €'],
+      },
+    },
+    { clubName: club, address: 'Bootshaus 1', logo: await logo() },
+    'de',
+    created,
+  )
+
 /** The metadata of a document, as XML, and its dictionaries: the library writes neither of them compressed. */
 function partsOf(bytes: Uint8Array) {
   const all = Buffer.from(bytes)
@@ -47,6 +71,7 @@ function partsOf(bytes: Uint8Array) {
 test.each([
   ['a receipt', receipt, 'Quittung 2026-0007'],
   ['a certificate', certificate, 'Certificate &lt;of&gt; membership'],
+  ['a donation receipt', donation, 'Bestätigung &amp; Anlage'],
 ])('%s has what PDF/A-2b asks for', async (_name, draw, title) => {
   const bytes = await draw()
   const { xml, dictionaries } = partsOf(bytes)
@@ -69,5 +94,5 @@ test.each([
   expect(dictionaries).not.toMatch(/\/Subtype \/Type1\b/)
   for (const forbidden of ['/Encrypt', '/JavaScript', '/LZWDecode', '/Launch', '/EmbeddedFiles ['])
     expect(dictionaries).not.toContain(forbidden)
-  expect((await readPdf(bytes)).map(({ text }) => text.length > 0)).toEqual([true])
+  expect((await readPdf(bytes)).every(({ text }) => text.length > 0)).toBe(true)
 })

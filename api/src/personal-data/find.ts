@@ -105,6 +105,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   memberNotes: byId('memberNotes'),
   payments: naming('payments', 'createdBy'),
   receipts: naming('receipts'),
+  donationReceipts: byId('donationReceipts'),
   mandates: mandate,
   debitRuns: debits,
   refundRuns: async (deps, { id, clubId }) => (await refundsOf(deps, clubId, id)).map((refund) => told(refund)),

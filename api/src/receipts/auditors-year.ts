@@ -17,9 +17,9 @@ import type { Needs } from '../needs.ts'
 import { readAllPayments } from '../payments/service.ts'
 import { endPdf, mm, startPdf, takeWritten } from '../pdf/document.ts'
 import { drawInTurn } from '../pdf/turns.ts'
+import { lastNumberOf } from '../receipt-numbers/service.ts'
 import { allRefunds } from '../refunds/service.ts'
 import { auditorsTitle, drawSheet, sheetsOf } from './draw-auditors-year.ts'
-import { lastNumberOf } from './issue.ts'
 
 /**
  * Makes the PDF of a season for the auditors, sheet by sheet as the client reads: sums, corrections, missing numbers of receipts, and
@@ -40,12 +40,13 @@ export async function auditorsYearFile(
   const days = { from: firstDayOf(season, startsInMonth), to: lastDayOf(season, startsInMonth) }
   // Before the receipts: one that is given meanwhile is then no gap, whichever of the two is read first.
   const lastNumber = await lastNumberOf(deps.firebase.db, clubId, season)
-  const [payments, receipts, takenBack] = await Promise.all([
+  const [payments, receipts, donationNumbers, takenBack] = await Promise.all([
     readAllPayments(deps, clubId),
     receiptsOf(deps, clubId),
+    donationNumbersOf(deps, clubId),
     readTakenBack(deps, clubId, days),
   ])
-  const year = auditorsYear({ season, startsInMonth, payments, takenBack, receipts, lastNumber })
+  const year = auditorsYear({ season, startsInMonth, payments, takenBack, receipts, donationNumbers, lastNumber })
   const lines = await readLines(deps, clubId, year)
   const t = translator(language)
   const now = deps.now()
@@ -84,6 +85,12 @@ async function receiptsOf({ firebase: { db } }: Needs<'db'>, clubId: string) {
   const store = storeOf(db, 'receipts')
   const given = await store.find(store.ofClub(clubId))
   return new Map(given.map(({ id, issued }) => [id, issued]))
+}
+
+async function donationNumbersOf({ firebase: { db } }: Needs<'db'>, clubId: string): Promise<string[]> {
+  const store = storeOf(db, 'donationReceipts')
+  const given = await store.find(store.ofClub(clubId))
+  return given.flatMap(({ issued }) => issued.map(({ number }) => number))
 }
 
 async function readTakenBack(

@@ -1,23 +1,19 @@
-import { seasonOf } from '@tessera/domain/clubs/season'
-import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { validDonations } from '@tessera/domain/donations/donation'
 import { AppError } from '@tessera/domain/errors'
-import { dueReceipt, type IssuedReceipt, receiptNumber } from '@tessera/domain/receipts/receipt'
-import { receiptSeriesId } from '@tessera/domain/stored/composed-ids'
+import { dueReceipt, type IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { StoredClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { parseIfSound, storeOf } from '../firebase/store.ts'
+import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { findPayment } from '../payments/service.ts'
+import { nextNumber, numberingAttempts } from '../receipt-numbers/service.ts'
 
 const noReceipts = text('This club gives no receipts')
 const noReceipt = text('There is no receipt for this payment')
-
-/** Enough for as many processes as a server has: of several that number receipts at once, one succeeds each time. */
-const attempts = 40
 
 /**
  * Returns the newest receipt of a payment, and gives it now if the payment has none yet, or has changed or gone since. With
@@ -48,44 +44,32 @@ export async function issueReceipt(
     const due = dueReceipt(last, payment)
     if (!due && !last) throw new AppError('not_found', noReceipt)
     if (!due && last) return last
-    const today = dayInZone(deps.now(), club.timeZone)
-    const season = seasonOf(today, club.seasonStartsInMonth)
-    const series = storeOf(db, 'receiptSeries')
-    const seriesId = receiptSeriesId(club.id, season)
-    const read = await series.get(seriesId)
-    const next = (read?.last ?? (await lastOfOlderVersion(db, club.id, season))) + 1
+    if (!last && club.donations) await refuseDonated(db, club.id, owner.memberId, paymentId)
+    const { number, today, take } = await nextNumber(deps, club)
     const receipt = {
       ...due,
-      number: receiptNumber(season, club.seasonStartsInMonth, next),
+      number,
       issuedOn: today,
       clubName: club.name,
       address: settings.address,
     } as IssuedReceipt
     const batch = db.batch()
-    series.put(batch, seriesId, read, { clubId: club.id, last: next })
+    take(batch)
     const { clubId, memberId: ownerId, issued } = owner
     receipts.put(batch, paymentId, record, { clubId, memberId: ownerId, issued: [...issued, receipt] })
     await batch.commit()
     return receipt
   }
   return keyedMutex([`receipts of ${club.id}`], () =>
-    retryOnConflict('receipt', issue, ['changed', 'exists', 'missing'], attempts),
+    retryOnConflict('receipt', issue, ['changed', 'exists', 'missing'], numberingAttempts),
   )
 }
 
-/** Returns the number of the last receipt of a club's season, 0 without any. */
-export async function lastNumberOf(db: Database, clubId: string, season: number): Promise<number> {
-  const series = await storeOf(db, 'receiptSeries').get(receiptSeriesId(clubId, season))
-  return series?.last ?? lastOfOlderVersion(db, clubId, season)
-}
-
-/**
- * The number of the last receipt of a season without a document. A series was once a document among the receipts, under an
- * id that a payment could have as well: what is no series of the club counts for nothing. Read here and not moved by a
- * migration of the journal, which hosted mode does not have. The old document stays, so that an older version goes on with it.
- */
-async function lastOfOlderVersion(db: Database, clubId: string, season: number): Promise<number> {
-  const snapshot = await storeOf(db, 'receipts').all.doc(`series.${clubId}.${season}`).get()
-  const series = parseIfSound('receiptSeries', snapshot)
-  return series?.clubId === clubId ? series.last : 0
+/** A donation receipt of a year confirms that there is and will be no other receipt for its payments. */
+async function refuseDonated(db: Database, clubId: string, memberId: string, paymentId: string): Promise<void> {
+  const given = await storeOf(db, 'donationReceipts').get(memberId)
+  if (given?.clubId !== clubId) return
+  const ofYears = validDonations(given.issued).filter(({ ofYear }) => ofYear)
+  if (ofYears.some(({ donations }) => donations.some((one) => one.paymentId === paymentId)))
+    throw new AppError('not_found', text('This payment is on the donation receipt of its year'))
 }

@@ -47,7 +47,10 @@ const sentBackSchema = z.object({
 })
 
 /** The item by which the bank's fee is asked for: its id and name. */
-const feeItemSchema = z.object({ itemId: z.string().regex(/^(?!__.*__$)[\w-]{1,128}$/), name: paymentItemInputSchema.shape.name })
+const feeItemSchema = z.object({
+  itemId: z.string().regex(/^(?!__.*__$)[\w-]{1,128}$/),
+  name: paymentItemInputSchema.shape.name,
+})
 
 /** A run of direct debits, or one debit of it, that a line brings the money of. */
 const ofRunSchema = z.object({

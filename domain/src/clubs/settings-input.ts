@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { joinFormInputSchema } from '../applications/join-form-input.ts'
 import { directDebitInputSchema } from '../debit/settings-input.ts'
+import { donationSettingsInputSchema } from '../donations/settings-input.ts'
 import { ownFieldsSchema } from '../members/own-fields.ts'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
 import { bookDays, dayWithin } from '../plain-date.ts'
@@ -36,6 +37,7 @@ export const settingsInput = {
   bankAccount: bankAccountInputSchema.nullable(),
   directDebit: directDebitInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),
+  donations: donationSettingsInputSchema.nullable(),
   secondStepFrom: dayWithin(bookDays).nullable(),
 }
 

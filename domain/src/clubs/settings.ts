@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { joinFormSchema } from '../applications/join-form.ts'
 import { directDebitSchema } from '../debit/settings.ts'
+import { donationSettingsSchema } from '../donations/settings.ts'
 import { ownFieldSchema } from '../members/own-field.ts'
 import { ownChangesSchema } from '../members/who-changes.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
@@ -41,6 +42,8 @@ export const clubSettings = {
   directDebit: directDebitSchema.nullable().default(null),
   /** Null for a club that gives no receipts. */
   receipts: receiptSettingsSchema.nullable().default(null),
+  /** Null for a club that gives no donation receipts. */
+  donations: donationSettingsSchema.nullable().default(null),
   /** True if the club records on which days a member's card was checked. */
   keepsAttendance: z.boolean().default(false),
   /** Language of e-mails and papers to members who have chosen none; null for that of the screen that sends them. */

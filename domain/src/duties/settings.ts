@@ -21,6 +21,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   bankAccount: 'money',
   receipts: 'money',
   directDebit: 'money',
+  donations: 'money',
 }
 
 /** What a change of settings needs: the duty of every setting in it. */

@@ -4,7 +4,7 @@ import { line, optionalLine } from '../text.ts'
 import { rule, text } from '../texts/text.ts'
 import { joinerRuleSchema } from './joiner-rule-input.ts'
 import { isWholeCents } from './money.ts'
-import { paymentWays, purchaseRestrictions, rhythms } from './payment.ts'
+import { donationKinds, paymentWays, purchaseRestrictions, rhythms } from './payment.ts'
 
 const validAmount = text('Please enter a valid amount')
 const validPrice = text('Valid price is required')
@@ -61,6 +61,8 @@ export const paymentItemInputSchema = z.object({
   every: z.literal('').or(z.enum(rhythms)),
   /** '' for no end but that of its year. */
   lastDueOn: z.literal('').or(dayWithin(bookDays)),
+  /** '' for an item that counts as no donation. */
+  donation: z.literal('').or(z.enum(donationKinds)),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 

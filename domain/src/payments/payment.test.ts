@@ -49,6 +49,7 @@ const item = {
   joinersPay: '',
   every: '',
   lastDueOn: '',
+  donation: '',
   enabled: true,
   yearId: '',
   isRequiredForActive: false,

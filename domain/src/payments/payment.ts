@@ -33,6 +33,13 @@ export const paymentSchema = z.object({
 })
 export type Payment = Readonly<z.infer<typeof paymentSchema>>
 
+/**
+ * What the payments of an item that counts as a donation are: a gift, a membership fee, or the reimbursement of expenses that somebody
+ * has waived.
+ */
+export const donationKinds = ['gift', 'fee', 'expenses'] as const
+export type DonationKind = (typeof donationKinds)[number]
+
 export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
 export type PurchaseRestriction = (typeof purchaseRestrictions)[number]
 
@@ -71,6 +78,8 @@ export const paymentItemSchema = z.object({
   every: z.enum(rhythms).exactOptional(),
   /** The last day on which an item that repeats may fall due; absent for no end but that of its year. */
   lastDueOn: z.string().exactOptional(),
+  /** What its payments are on donation receipts; absent for an item that counts as no donation. */
+  donation: z.enum(donationKinds).exactOptional(),
   /** The items that its payments are for, itself among them; absent for the specification's rule by name. */
   paidByItemIds: ids.exactOptional(),
 })

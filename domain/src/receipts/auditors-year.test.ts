@@ -28,7 +28,15 @@ const given = (number: string, kind: IssuedReceipt['kind'] = 'receipt'): IssuedR
   amount: 6000,
   paidOn: '2026-03-01',
 })
-const empty = { season: 2026, startsInMonth: 1, payments: [], takenBack: [], receipts: new Map(), lastNumber: 0 }
+const empty = {
+  season: 2026,
+  startsInMonth: 1,
+  payments: [],
+  takenBack: [],
+  receipts: new Map(),
+  donationNumbers: [],
+  lastNumber: 0,
+}
 
 test('the sums by item, by way and by month each are the sum of the rows, which are the payments of the season', () => {
   const day = fc
@@ -84,6 +92,11 @@ test('lists payments by their day with the numbers of their receipts, and correc
       { from: 11, to: 11 },
     ],
   })
+})
+
+test('a number that a donation receipt has is no gap', () => {
+  const donationNumbers = ['2026-0001', '2025-0002', '2026-0003']
+  expect(auditorsYear({ ...empty, donationNumbers, lastNumber: 3 }).numbers.gaps).toEqual([{ from: 2, to: 2 }])
 })
 
 test('a season that begins in July has its months in its order, its name, and what went back in it', () => {

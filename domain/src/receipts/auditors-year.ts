@@ -25,6 +25,8 @@ interface Books {
   readonly takenBack: readonly TakenBack[]
   /** The receipts of each payment by its id, of any season. */
   readonly receipts: ReadonlyMap<string, readonly IssuedReceipt[]>
+  /** Numbers of donation receipts, which are of the same series, of any season. */
+  readonly donationNumbers: readonly string[]
   /** The last number of the season's receipts, 0 without any. */
   readonly lastNumber: number
 }
@@ -62,9 +64,13 @@ export function auditorsYear(books: Books): AuditorsYear {
   const payments = newestFirst(books.payments.filter(({ paymentDate }) => isInSeason(paymentDate))).toReversed()
   const items = sumsBy(payments, ({ itemName }) => itemName)
   const months = sumsBy(payments, ({ paymentDate = '' }) => Number(paymentDate.slice(5, 7)))
+  const inSeason = (number: string) => {
+    const parts = numberParts(number)
+    return parts?.season === season ? parts.n : undefined
+  }
   const given = [...books.receipts.values()].flat().flatMap((receipt) => {
-    const parts = numberParts(receipt.number)
-    return parts?.season === season ? [{ receipt, n: parts.n }] : []
+    const n = inSeason(receipt.number)
+    return n === undefined ? [] : [{ receipt, n }]
   })
   return {
     name: seasonName(season, startsInMonth),
@@ -89,7 +95,7 @@ export function auditorsYear(books: Books): AuditorsYear {
     numbers: {
       last: lastNumber,
       gaps: numberGaps(
-        given.map(({ n }) => n),
+        [...given.map(({ n }) => n), ...books.donationNumbers.flatMap((number) => inSeason(number) ?? [])],
         lastNumber,
       ),
     },

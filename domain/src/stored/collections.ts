@@ -13,6 +13,7 @@ import { storedBankLineSchema, storedBankPayerSchema, storedBankRunSchema } from
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedDebitRunSchema, storedDebitSeriesSchema } from './debit-run.ts'
+import { storedDonationsSchema } from './donation.ts'
 import { historyFields, historyIndexes, storedHistorySchema } from './history.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
@@ -94,6 +95,7 @@ export const collections = {
   passTags: { schema: storedPassTagSchema, club: 'none', unindexed: ['last'] },
   leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
   receipts: { schema: storedReceiptsSchema, club: 'clubId', indexes: [['clubId', 'memberId']], unindexed: ['issued'] },
+  donationReceipts: { schema: storedDonationsSchema, club: 'clubId', unindexed: ['issued'] },
   receiptSeries: { schema: storedReceiptSeriesSchema, club: 'clubId', unindexed: ['last'] },
   letters: {
     schema: storedLetterSchema,

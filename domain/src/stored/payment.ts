@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { joinerRuleSchema } from '../payments/joiner-rule-input.ts'
-import { paymentWays, purchaseRestrictions, rhythms } from '../payments/payment.ts'
+import { donationKinds, paymentWays, purchaseRestrictions, rhythms } from '../payments/payment.ts'
 import type { BrowserFields, Index } from './collection.ts'
 
 /** Documents that browsers write; firestore.rules validates them. Dates are Firestore's timestamps. */
@@ -44,6 +44,7 @@ export const storedItemSchema = z.object({
   joinersPay: joinerRuleSchema.optional(),
   every: z.enum(rhythms).optional(),
   lastDueOn: z.string().optional(),
+  donation: z.enum(donationKinds).optional(),
   paidByItemIds: z.array(z.string()).optional(),
 })
 export const storedYearSchema = z.object({
@@ -69,7 +70,7 @@ const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
   optional: [
     ...(['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
-    ...(['memberIds', 'forFamily', 'joinersPay', 'every', 'lastDueOn', 'paidByItemIds'] as const),
+    ...(['memberIds', 'forFamily', 'joinersPay', 'every', 'lastDueOn', 'donation', 'paidByItemIds'] as const),
   ],
   editable: 'all',
 }

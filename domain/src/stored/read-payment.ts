@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { joinerRuleSchema } from '../payments/joiner-rule-input.ts'
 import {
+  donationKinds,
   type Payment,
   type PaymentItem,
   type PaymentYear,
@@ -82,6 +83,12 @@ function everyOf({
   return { every, ...optional('lastDueOn', isPlainDate(text(lastDueOn)) ? lastDueOn : undefined) }
 }
 
+/** Omits the key if the value is no kind of donation. */
+function donationOf(value: unknown): Pick<PaymentItem, 'donation'> {
+  const donation = donationKinds.find((kind) => kind === value)
+  return donation ? { donation } : {}
+}
+
 /** Reads a payment item from its document; a due day that is no day reads as none. */
 export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSchema>): PaymentItem => ({
   id,
@@ -101,6 +108,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...(fields.forFamily === true ? { forFamily: true } : {}),
   ...joinersPayOf(fields.joinersPay),
   ...everyOf(fields),
+  ...donationOf(fields.donation),
 })
 
 /** Reads a payment year from its document. */

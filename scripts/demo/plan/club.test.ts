@@ -23,6 +23,7 @@ const unasked = {
   joinersPay: '' as const,
   every: '' as const,
   lastDueOn: '' as const,
+  donation: '' as const,
 }
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 

@@ -195,6 +195,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   passTags: () => 'pass.org.example.club',
   leases: () => 'pass-watch',
   receipts: ({ paymentId }) => paymentId,
+  donationReceipts: ({ memberId }) => memberId,
   receiptSeries: ({ clubId }) => `${clubId}.2026`,
   letters: ({ memberId }) => memberId,
   notes: ({ clubId }) => `${clubId}.0`,

@@ -260,6 +260,12 @@ test('direct debit is found in a club with a bank account alone', async () => {
   expect(location.pathname).toBe('/settings/money')
 })
 
+test('donation receipts are found in a club that gives receipts', async () => {
+  await open({ receipts: { address: 'Bootshaus 1', language: 'en' } })
+  await run('Give donation receipts', 'deduction')
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Give donation receipts'))
+})
+
 test('actions save files', async () => {
   const downloads = catchDownloads()
   await open()

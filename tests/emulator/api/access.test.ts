@@ -99,6 +99,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/debits/runs/{id}/notices': onlyAdmin,
   'POST /api/debits/runs/{id}/notices': onlyAdmin,
   'GET /api/debits/runs/{id}/notices/printed': onlyAdmin,
+  'POST /api/donations/payments/{paymentId}': onlyAdmin,
+  'POST /api/donations/members/{memberId}/{year}': onlyAdmin,
   'GET /api/members/{id}/certificate': onlyAdmin,
   'GET /api/members/{id}/mandate': onlyAdmin,
   'PUT /api/members/{id}/mandate': onlyAdmin,

@@ -113,6 +113,8 @@ describe('what an item may be', () => {
     ['every month for families', { ...repeated, forFamily: true }, false],
     ['every month without being required', { ...repeated, isRequiredForActive: false }, false],
     ['with a last day alone', { lastDueOn: '2027-12-05' }, false],
+    ['that counts as a membership fee on donation receipts', { donation: 'fee' }, true],
+    ['that counts as a donation of another kind', { donation: 'boat' }, false],
     ['for an empty list of types', { typeIds: [] }, false],
     ['for an empty list of members', { memberIds: [] }, false],
     ['for a member that is no list', { memberIds: 'anna' }, false],

@@ -54,6 +54,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
   bankAccount: { label: text('Bank account'), say: inWords },
   directDebit: { label: text('Direct debit'), say: inWords },
   receipts: { label: text('Receipts'), say: inWords },
+  donations: { label: text('Donation receipts'), say: inWords },
   keepsAttendance: { label: text('Keep lists of who was there'), say: onOrOff },
   language: { label: text('Language of e-mails'), say: (language) => languageNames[language ?? 'en'] },
   secondStepFrom: {

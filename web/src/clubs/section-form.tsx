@@ -20,6 +20,7 @@ import { CardChangesField } from './card-changes-field.tsx'
 import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
 import { DirectDebitFields } from './direct-debit-fields.tsx'
+import { DonationsFields } from './donations-fields.tsx'
 import { GraceDaysField } from './grace-days-field.tsx'
 import { JoinFormFields } from './join-form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -167,6 +168,9 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
             <DirectDebitFields register={register} errors={formState.errors.directDebit} />
           )}
           <ReceiptsFields register={register} errors={formState.errors.receipts} />
+          {(club.receipts || club.donations) && (
+            <DonationsFields control={control} register={register} errors={formState.errors.donations} />
+          )}
         </>
       )}
       {section.id === 'committee' && <SecondStepField register={register} errors={formState.errors} />}

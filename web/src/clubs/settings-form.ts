@@ -5,6 +5,7 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { ClubSettings } from '@tessera/domain/clubs/settings'
 import { settingsInput } from '@tessera/domain/clubs/settings-input'
 import { directDebitInputSchema, noDirectDebit } from '@tessera/domain/debit/settings-input'
+import { donationSettingsInputSchema, noDonations } from '@tessera/domain/donations/settings-input'
 import { AppError } from '@tessera/domain/errors'
 import { mergeChanges, pick } from '@tessera/domain/merge-changes'
 import { bankAccountInputSchema, noBankAccount } from '@tessera/domain/payments/bank-account-input'
@@ -30,6 +31,7 @@ export const settingsFormSchema = z.object({
     .transform(({ enabled, ...fields }) => (enabled ? fields : null)),
   bankAccount: bankAccountInputSchema,
   directDebit: directDebitInputSchema,
+  donations: donationSettingsInputSchema,
   receipts: receiptFieldsSchema
     .extend({ enabled: z.boolean() })
     .transform(({ enabled, ...fields }) => (enabled ? fields : null))
@@ -43,13 +45,14 @@ export type SettingsControl = Control<Settings, unknown, TypedSettings>
 
 /** Returns the fields of a club's settings; `language` is that of the screen. */
 export const fieldsOf = (
-  { logo: _, joinForm, bankAccount, directDebit, receipts, ...same }: ClubSettings,
+  { logo: _, joinForm, bankAccount, directDebit, receipts, donations, ...same }: ClubSettings,
   language: Language,
 ): Settings => ({
   ...same,
   joinForm: { ...newJoinForm, ...joinForm, enabled: joinForm !== null },
   bankAccount: { references: '', ...(bankAccount ?? noBankAccount) },
   directDebit: directDebit ?? noDirectDebit,
+  donations: donations ?? noDonations,
   receipts: { address: '', automatic: false, language, ...receipts, enabled: receipts !== null },
 })
 

@@ -12,7 +12,7 @@ export const sections = [
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes', 'noticeBy'] },
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
   { id: 'join', label: text('Join form'), fields: ['joinForm'] },
-  { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts'] },
+  { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts', 'donations'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
   { id: 'committee', label: text('Committee'), fields: ['secondStepFrom'] },
   { id: 'deleted', label: text('Deleted'), fields: [] },

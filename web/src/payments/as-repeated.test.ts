@@ -17,6 +17,7 @@ const monthly: PaymentItemInput = {
   mustBePaidInFull: false,
   forFamily: false,
   joinersPay: 'by_months',
+  donation: '',
   every: 'month',
   lastDueOn: '2026-12-05',
 }

@@ -6,6 +6,7 @@ import { text } from '@tessera/domain/texts/text'
 import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
+import { donationLabels } from './donation-labels.ts'
 import { joinerRuleText } from './joiner-choices.ts'
 import { rhythmText } from './rhythm-text.ts'
 
@@ -42,5 +43,6 @@ export const describedItem = ({ years, types }: Names): DescribedFields<PaymentI
   forFamily: { label: text('For the whole family'), say: yesOrNo },
   every: { label: text('Repeats'), say: rhythmText },
   lastDueOn: { label: text('Last time by'), say: (day) => (day ? dayText(day) : '') },
+  donation: { label: text('Counts as a donation'), say: (kind) => t(donationLabels[kind || 'none']) },
   joinersPay: { label: text('Who joins during the season pays'), say: joinerRuleText },
 })

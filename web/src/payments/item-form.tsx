@@ -3,7 +3,12 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { seasonOf, withSeasonNames } from '@tessera/domain/clubs/season'
 import { changedMeanwhile } from '@tessera/domain/merge-changes'
 import { restrictionLabels } from '@tessera/domain/payments/items'
-import { type PaymentItem, type PaymentYear, purchaseRestrictions } from '@tessera/domain/payments/payment'
+import {
+  donationKinds,
+  type PaymentItem,
+  type PaymentYear,
+  purchaseRestrictions,
+} from '@tessera/domain/payments/payment'
 import { type PaymentItemInput, wholeItemInputSchema } from '@tessera/domain/payments/payment-input'
 import { yearChoices } from '@tessera/domain/payments/years'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -29,6 +34,7 @@ import { annualFee, yearNamed } from './annual-fee.ts'
 import { asRepeated } from './as-repeated.ts'
 import { gone, withOutcome } from './conflict.ts'
 import { describedItem } from './described.ts'
+import { donationLabels } from './donation-labels.ts'
 import { JoinersField } from './joiners-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
@@ -46,6 +52,8 @@ interface Props {
   years: readonly PaymentYear[]
   members: readonly Payer[] | undefined
   types: readonly MembershipType[]
+  /** True if the club gives donation receipts. */
+  givesDonations: boolean
   onDone: () => void
 }
 
@@ -64,6 +72,7 @@ const valuesOf = (item: PaymentItem | undefined): PaymentItemInput => ({
   joinersPay: item?.joinersPay ?? '',
   every: item?.every ?? '',
   lastDueOn: item?.lastDueOn ?? '',
+  donation: item?.donation ?? '',
 })
 
 /** The fields that statuses depend on. */
@@ -73,7 +82,7 @@ const statusFields = [
 ] as const
 
 /** The form of a payment item. A new one can be of the running season even if the club lacks that year, which is then added. */
-export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: Props) {
+export function ItemForm({ item, isAnnualFee, years, members, types, givesDonations, onDone }: Props) {
   const { change, retry } = usePaymentItems()
   const { change: changeYears } = usePaymentYears()
   const { clubId } = useSession()
@@ -229,6 +238,19 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
           years={listed}
           onRule={(rule) => setValue('joinersPay', rule, { shouldDirty: true })}
         />
+      )}
+      {(givesDonations || item?.donation) && (
+        <SelectField
+          label={t('Counts as a donation')}
+          hint={t('There can then be a donation receipt for its payments.')}
+          {...register('donation')}
+        >
+          {(['', ...donationKinds] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(donationLabels[kind || 'none'])}
+            </option>
+          ))}
+        </SelectField>
       )}
       <CheckboxField
         label={t('Enabled')}

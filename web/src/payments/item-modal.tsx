@@ -19,11 +19,13 @@ interface Props {
   /** The club's members, for the preview of status changes; undefined until loaded. */
   members: readonly Payer[] | undefined
   types: readonly MembershipType[]
+  /** True if the club gives donation receipts. */
+  givesDonations: boolean
   onClose: () => void
 }
 
 /** Add or Edit Payment Item. */
-export function ItemModal({ form, years, members, types, onClose }: Props) {
+export function ItemModal({ form, years, members, types, givesDonations, onClose }: Props) {
   const shown = useLast(form)
   const title = t(shown?.item ? 'Edit Payment Item' : 'Add Payment Item')
   return (
@@ -35,6 +37,7 @@ export function ItemModal({ form, years, members, types, onClose }: Props) {
           years={years}
           members={members}
           types={types}
+          givesDonations={givesDonations}
           onDone={onClose}
         />
       )}

@@ -19,10 +19,12 @@ interface Props {
   /** The club's members; undefined until loaded. */
   members: readonly Payer[] | undefined
   types: readonly MembershipType[]
+  /** True if the club gives donation receipts. */
+  givesDonations: boolean
 }
 
 /** Lists payment items; adds and edits them. */
-export function ItemsView({ members, types }: Props) {
+export function ItemsView({ members, types, givesDonations }: Props) {
   const items = usePaymentItems()
   const years = usePaymentYears()
   const [form, setForm] = useState<ItemFormState>()
@@ -78,6 +80,7 @@ export function ItemsView({ members, types }: Props) {
         years={years.data ?? []}
         members={members}
         types={types}
+        givesDonations={givesDonations}
         onClose={() => setForm(undefined)}
       />
     </>

@@ -15,7 +15,10 @@ const views = [
 ] as const
 
 /** Payments tab: payments, payment items and years. */
-export function PaymentsPanel(props: ComponentProps<typeof PaymentsView>) {
+export function PaymentsPanel({
+  givesDonations,
+  ...props
+}: ComponentProps<typeof PaymentsView> & Pick<ComponentProps<typeof ItemsView>, 'givesDonations'>) {
   const { members, types } = props
   const [view, choose] = useParamTab('view', ['payments', 'items', 'years'])
   return (
@@ -30,7 +33,7 @@ export function PaymentsPanel(props: ComponentProps<typeof PaymentsView>) {
         <PaymentsView {...props} />
       </TabPanel>
       <TabPanel id="items" className={styles.panel}>
-        <ItemsView members={members} types={types} />
+        <ItemsView members={members} types={types} givesDonations={givesDonations} />
       </TabPanel>
       <TabPanel id="years" className={styles.panel}>
         <YearsView members={members} types={types} />

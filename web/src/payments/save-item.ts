@@ -25,6 +25,7 @@ const itemOf = (
     joinersPay,
     every,
     lastDueOn,
+    donation,
     ...rest
   }: PaymentItemInput,
 ): PaymentItem => ({
@@ -39,6 +40,7 @@ const itemOf = (
   ...(joinersPay ? { joinersPay } : {}),
   ...(every ? { every } : {}),
   ...(lastDueOn ? { lastDueOn } : {}),
+  ...(donation ? { donation } : {}),
 })
 
 /**
@@ -77,4 +79,5 @@ const patchOf = (input: PaymentItemInput) => ({
   joinersPay: input.joinersPay || undefined,
   every: input.every || undefined,
   lastDueOn: input.lastDueOn || undefined,
+  donation: input.donation || undefined,
 })

@@ -64,6 +64,7 @@ function PaymentsPanels() {
         owed={owed}
         types={types}
         more={givesReceipts ? receiptActions : undefined}
+        givesDonations={Boolean(club?.donations)}
         papers={givesReceipts || club?.bankAccount ? auditorsYear : undefined}
         beside={
           club?.bankAccount && (

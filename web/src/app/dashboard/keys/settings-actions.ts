@@ -52,7 +52,7 @@ export const settingsActions: readonly Action[] = [
     label: text('Creditor identifier'),
     words: text('SEPA direct debit, mandates'),
     about: 'directDebit.creditorId',
-    needsAccount: true,
+    needs: 'account' as const,
   },
   { label: text('Give receipts'), words: text('invoices, proof of payment, voucher'), about: 'receipts.enabled' },
   { label: text('Address on receipts'), words: text('postal address, sender'), about: 'receipts.address' },
@@ -60,6 +60,12 @@ export const settingsActions: readonly Action[] = [
     label: text('Send the receipt of each new payment by e-mail'),
     words: text('automatic receipts'),
     about: 'receipts.automatic',
+  },
+  {
+    label: text('Give donation receipts'),
+    words: text('tax, gifts, deduction, RUNTS'),
+    about: 'donations.form',
+    needs: 'receipts' as const,
   },
   {
     label: text('Keep lists of who was there'),

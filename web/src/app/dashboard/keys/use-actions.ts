@@ -21,7 +21,7 @@ export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
   const { club } = useClub()
   const { duty } = useSession()
-  const hasAccount = Boolean(club?.bankAccount || club?.directDebit)
+  const has = { account: club?.bankAccount ?? club?.directDebit, receipts: club?.receipts ?? club?.donations }
   const run = ({ place, command, isSetting, about }: Action) => {
     if (isSetting) return void navigate(addressOfSetting(about ?? ''), { state: { setting: about } })
     if (place && !(command && isOffered(command))) navigate(addressOf(place), { flushSync: !command })
@@ -30,7 +30,7 @@ export function useActions(): readonly Hit[] {
   }
   return actions
     .filter(({ keepers }) => !duty || (duty !== 'door' && (!keepers || keepers.some((keeper) => keeper === duty))))
-    .filter(({ needsAccount }) => hasAccount || !needsAccount)
+    .filter(({ needs }) => !needs || has[needs])
     .filter(({ place, command, isSetting }) => place || isSetting || (command && isOffered(command)))
     .map((action) => ({
       id: idOf(action),

@@ -18,6 +18,7 @@ import { FactList } from '../../../ui/list/fact-list.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSeasonStart } from '../../../ui/today.tsx'
+import { DonationReceipts } from './donation-receipts.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { Section } from './section.tsx'
 import { useReturned } from './use-returned.ts'
@@ -74,6 +75,9 @@ export function MemberPayments({ member }: { member: Member }) {
       )}
       {receipts && payments && (
         <MemberReceipts member={member} payments={payments} canSend={mail?.hindrance === null} />
+      )}
+      {club?.donations && payments && (
+        <DonationReceipts member={member} payments={payments} settings={club.donations} />
       )}
       <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
     </Section>
