@@ -25,6 +25,8 @@ import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
 import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
+import { machineOf } from './machines/keys.ts'
+import { machinesRoutes } from './machines/routes.ts'
 import { applicationsRoutes } from './members/application-routes.ts'
 import { manyRoutes } from './members/many-routes.ts'
 import { restoreMember } from './members/restore.ts'
@@ -54,7 +56,12 @@ export function createApp(deps: Deps): Hono<Environment> {
   const authenticate = authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions)
   // Hosted mode has no operator's page: no token is good there.
   const operatorTokens = new OperatorTokens(deps.now, deps.firebase.operatorKey ?? randomBytes(32))
-  const mount = mounting(app, authenticate, operatorTokens, deps, (clubId, keeper) => namesOfDuty(deps, clubId, keeper))
+  const mount = mounting(app, deps, {
+    authenticate,
+    operator: operatorTokens,
+    namesOf: (clubId, keeper) => namesOfDuty(deps, clubId, keeper),
+    machineOf: (key) => machineOf(deps, key),
+  })
   systemRoutes(mount, deps)
   accountsRoutes(mount, deps)
   committeeRoutes(mount, deps)
@@ -64,6 +71,7 @@ export function createApp(deps: Deps): Hono<Environment> {
       if (changesSecondStep(change)) await settleCommittee(deps, clubId, uid)
     },
   })
+  machinesRoutes(mount, deps)
   membersRoutes(mount, deps)
   personalDataRoutes(mount, deps)
   manyRoutes(mount, deps)

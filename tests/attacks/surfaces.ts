@@ -499,6 +499,57 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'the mailbox of the operator gets five letters at most, and their links go on working',
     },
   ],
+  'Keys of machines': [
+    {
+      attack: 'Use a key for what it is not for: any call of the API',
+      stoppedBy:
+        'One table has the calls of each purpose; every other call is refused, with the purpose that is missing.',
+      file: api('machine-calls'),
+      test: 'the refusals have changed no member',
+    },
+    {
+      attack: 'Use a key that was ended, at another process of the API, or after its last day',
+      stoppedBy: 'The key is read at each request.',
+      file: api('machine-keys'),
+      test: 'that was ended is refused with the next request, at every process of the API',
+    },
+    {
+      attack: 'Reach another club with a key: its members, payments, cards and keys',
+      stoppedBy: 'The club is that of the stored key, and all is looked for in it alone.',
+      file: api('machine-keys'),
+      test: 'of one club reaches nothing of another',
+    },
+    {
+      attack: 'Put keys together from parts of others, composed ids, or thousands of characters',
+      stoppedBy: 'A key has one form, and its secret of 256 random bits is compared as a hash, in constant time.',
+      file: api('machine-keys'),
+      test: 'that is wrong in any part is refused, whatever it looks like',
+    },
+    {
+      attack: 'Use a key past the API: at the database, as a sign-in, as a session',
+      stoppedBy: 'It is no token that the gateway has signed.',
+      file: api('machine-keys'),
+      test: 'is no token of the database, and no sign-in',
+    },
+    {
+      attack: 'Guess keys, or ask without end with one',
+      stoppedBy: 'Requests are counted by address, and by key.',
+      file: api('machine-keys'),
+      test: 'guessed keys count by address, and the requests of a key by the key',
+    },
+    {
+      attack: 'Read keys in a copy of the database',
+      stoppedBy: 'Hashes are stored alone.',
+      file: api('machine-keys'),
+      test: 'is shown once, is kept as a hash, and is in the list without it',
+    },
+    {
+      attack: 'Record a payment twice: at once, or sent again after a lost answer',
+      stoppedBy: 'The id of the payment is that of the item and the year, or of the request.',
+      file: api('machine-payments'),
+      test: 'the same request sent again makes one payment, and is answered the same',
+    },
+  ],
   'The list of a door': [
     {
       attack: 'Keep a list beyond its day',

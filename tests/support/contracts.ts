@@ -13,6 +13,8 @@ import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
 import { historyContract } from '@tessera/domain/history/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
+import { machineCallsContract } from '@tessera/domain/machines/calls-contract'
+import { keysContract } from '@tessera/domain/machines/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { manyContract } from '@tessera/domain/members/many/contract'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
@@ -70,4 +72,6 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(lettersContract),
   ...Object.values(viewsContract),
   ...Object.values(applicationsContract),
+  ...Object.values(keysContract),
+  ...Object.values(machineCallsContract),
 ]

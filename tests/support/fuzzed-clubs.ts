@@ -293,6 +293,15 @@ export async function makeFuzzedClubs(
     code: fc.constant(`${club.clubId}.${secret}`),
     duty: fc.constantFrom('money', 'members', 'door'),
     until: fc.constant(undefined),
+    doorField: fc.constant(null),
+    'path card': fc.constantFrom('A-1', '04:A2:1B:FF'),
+    'POST /api/keys: name': word.map((name) => `A ${name}`),
+    'POST /api/keys: until': fc.constant('2199-12-31'),
+    'POST /api/payments: memberId': fc.constantFrom(...people),
+    'POST /api/payments: itemId': fc.constant(drink.id),
+    'POST /api/payments: amount': fc.integer({ min: 1, max: 500 }),
+    'POST /api/payments: paymentDate': fc.constantFrom('2026-02-28', '2027-03-01'),
+    'POST /api/payments: request': fc.uuid(),
     password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
     clubName: word.map((text) => `${clubMark} ${text}`),
     clubId: fc.constantFrom(club.clubId, foreign.clubId),
@@ -345,6 +354,12 @@ export async function makeFuzzedClubs(
     const { id } = await addMember(club)
     return String((await club.call('DELETE', `/api/members/${id}`)).body.entry)
   }
+  const addKey = async () => {
+    const key = { name: 'Door', purpose: 'door', until: '2199-12-31', hash: '', createdAt: new Date() }
+    const id = randomUUID().replaceAll('-', '')
+    await api.deps.firebase.db.doc(`machineKeys/${id}`).set({ clubId: club.clubId, createdBy: '', ...key })
+    return id
+  }
   let seasons = 1950
   const startSeason = async () => {
     const season = String(seasons++)
@@ -385,6 +400,7 @@ export async function makeFuzzedClubs(
     'DELETE /api/members/imports/{id}': beginImport,
     'POST /api/members/changes/{id}': beginMany,
     'DELETE /api/members/changes/{id}': beginMany,
+    'DELETE /api/keys/{id}': addKey,
     'PATCH /api/views/{id}': addView,
     'DELETE /api/views/{id}': addView,
     'GET /api/logos/{id}': async () => {

@@ -122,13 +122,15 @@ export function casesOf(
         ...(sent ? { fields: sent } : {}),
       }),
     )
+  // The id of a card is any text, and the one that nobody has is answered.
+  const mustBeId = !operation.params.includes('card')
   return [
     [4, make('valid', false, good)],
     ...(guarded ? strangers(access).map((as) => [6, make(as, true, good, as)] as const) : []),
     ...(guarded && operation.params.length > 0
-      ? [[6, ofAnotherClub(operation, world, make('of another club', true, good))] as const]
+      ? [[6, ofAnotherClub(operation, world, make('of another club', mustBeId, good))] as const]
       : []),
-    ...(operation.params.length > 0 ? [[30, oddPath(operation, make('odd path', true, good))] as const] : []),
+    ...(operation.params.length > 0 ? [[30, oddPath(operation, make('odd path', mustBeId, good))] as const] : []),
     ...(operation.query.length > 0 ? [[12, withQuery(operation, make('a query', false, good))] as const] : []),
     ...(body ? bodyCases(body, good as Arbitrary<Fields>, make, params) : []),
   ]

@@ -23,12 +23,16 @@ import { centsOf, ownDebitsOf } from './own-debits.ts'
 import { linesIn, noteChange, type ReadLine, readSome } from './store.ts'
 import { type Books, whyNotRecorded } from './why-not-recorded.ts'
 
-/** What money came by: a bank line or a debit, its day and its amount. */
+/** What money came by: a bank line, a debit or what a machine has recorded, with its day and its amount. */
 interface Source {
   readonly id: string
   readonly day: string
   readonly cents: number
-  readonly paidBy: PaymentWay
+  /** '' if nobody said. */
+  readonly paidBy: PaymentWay | '' | undefined
+  readonly notes?: string
+  /** As for `newPaymentId`. */
+  readonly request?: string
   /** The line of a bank statement; absent for a debit. */
   readonly bankLineId?: string
 }
@@ -144,8 +148,8 @@ export function recordParts(
     const item = books.items.get(itemId)
     const member = books.members.get(memberId)
     if (!item || !member) throw new Error('a part was not checked')
-    const { day: paymentDate, paidBy, bankLineId } = source
-    const id = newPaymentId(deps, clubId, { member, item, paymentDate })
+    const { day: paymentDate, paidBy, bankLineId, notes, request } = source
+    const id = newPaymentId(deps, clubId, { member, item, paymentDate }, request)
     createPayment(batch, deps, clubId, {
       id,
       memberId,
@@ -159,6 +163,7 @@ export function recordParts(
       member,
       families: books.families,
       ...(bankLineId && { bankLineId }),
+      ...(notes && { notes }),
     })
     return { id, cents }
   })

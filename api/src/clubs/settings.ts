@@ -1,6 +1,7 @@
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
 import { AppError } from '@tessera/domain/errors'
+import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { keepsFields } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
@@ -47,6 +48,10 @@ function write(
     throw new AppError('invalid_fields', typesStay, { details: { membershipTypes: typesStay } })
   if (memberFields && !keepsFields(memberFields, club.memberFields))
     throw new AppError('invalid_fields', fieldsStay, { details: { memberFields: fieldsStay } })
+  const { doorField } = others
+  const known = memberFields ?? club.memberFields
+  if (doorField && !known.some((field) => field.id === doorField && canOpenDoors(field)))
+    throw new AppError('invalid_fields', noDoorField, { details: { doorField: noDoorField } })
   const asStored = {
     ...others,
     ...(receipts !== undefined && { receipts: receipts && { ...receipts, ...sentFrom(club, receipts) } }),
@@ -62,6 +67,7 @@ function write(
   }
 }
 
+const noDoorField = text('There is no such field of text or numbers')
 const fieldsStay = text('A field or choice that is saved cannot be removed. Switch the field off instead.')
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 

@@ -17,6 +17,7 @@ const changed = {
   members: text('These members were changed by somebody else at the same time. Please try again.'),
   notes: text('These notes were changed by somebody else at the same time. Please try again.'),
   pass: text('These passes were changed by somebody else at the same time. Please try again.'),
+  payment: text('This payment was changed by somebody else at the same time. Please try again.'),
   receipt: text('This receipt was changed by somebody else at the same time. Please try again.'),
   refunds: text('These payments were changed by somebody else at the same time. Please try again.'),
   season: text('This season was changed by somebody else at the same time. Please try again.'),

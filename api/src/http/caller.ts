@@ -2,6 +2,7 @@ import type { Access } from '@tessera/domain/contract'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { secondStepMissing } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
+import { dutyOfPurpose, type Purpose } from '@tessera/domain/machines/purpose'
 import type { Claims } from '../firebase/accounts.ts'
 
 /** A user with a valid token. */
@@ -21,6 +22,27 @@ export interface SignedIn {
 }
 type Admin = SignedIn & { readonly clubId: string; readonly duty: Duty }
 export type MemberCaller = SignedIn & { readonly clubId: string; readonly memberId: string }
+
+/** A machine with a key of the club, as the caller of what administrators may do. */
+export const machineCaller = ({ id, clubId, purpose }: Machine): Admin => ({
+  uid: `key_${id}`,
+  clubId,
+  duty: dutyOfPurpose[purpose],
+  email: undefined,
+  emailVerified: false,
+  sessionId: undefined,
+  claims: undefined,
+  expiresAt: Number.POSITIVE_INFINITY,
+  hasSecondStep: false,
+  needsSecondStep: false,
+})
+
+/** A machine with a key that counts. */
+export interface Machine {
+  readonly id: string
+  readonly clubId: string
+  readonly purpose: Purpose
+}
 
 /** The caller's type for an endpoint's access. */
 export type CallerOf<A extends Access> = A extends 'admin'

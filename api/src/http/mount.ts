@@ -1,6 +1,8 @@
-import type { Access, Endpoint, FilePart, FilesOf, ParamsOf, QueryOf, ResponseOf } from '@tessera/domain/contract'
+import type { Endpoint, FilePart, FilesOf, ParamsOf, QueryOf, ResponseOf } from '@tessera/domain/contract'
 import { needOf } from '@tessera/domain/duties/endpoints'
 import { AppError } from '@tessera/domain/errors'
+import { isMeantAsKey } from '@tessera/domain/machines/key'
+import { demandPurpose } from '@tessera/domain/machines/purpose'
 import { isPaymentId, isPlainId } from '@tessera/domain/stored/document-ids'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -10,7 +12,7 @@ import type { Needs } from '../needs.ts'
 import { addressOf } from './address.ts'
 import type { Authenticate } from './auth.ts'
 import { isForm, readForm, readJson, readJsonForm, type Upload } from './body.ts'
-import { admit, type CallerOf } from './caller.ts'
+import { admit, type CallerOf, type Machine, machineCaller } from './caller.ts'
 import { dutiesOf, filesIn, type NamesOfDuty } from './duties.ts'
 import type { Environment } from './environment.ts'
 import { parseFields } from './fields.ts'
@@ -80,20 +82,26 @@ interface OperatorCheck {
   readonly check: (authorization: string | undefined) => Promise<void>
 }
 
+interface Mounting {
+  readonly authenticate: Authenticate
+  readonly operator: OperatorCheck
+  readonly namesOf: NamesOfDuty
+  /** Returns whose key a machine has sent. @throws AppError `unauthenticated` */
+  readonly machineOf: (key: string) => Promise<Machine>
+}
+
 export function mounting(
   app: Hono<Environment>,
-  authenticate: Authenticate,
-  operator: OperatorCheck,
   { config, limits, serverSettings }: Needs<'config' | 'limits' | 'serverSettings'>,
-  namesOf: NamesOfDuty,
+  checks: Mounting,
 ): Mount {
   const endpoints: Endpoint[] = []
   const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): void => {
     endpoints.push(endpoint)
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const caller = await callerOf(endpoint.access, c, authenticate, operator)
+      const caller = await callerOf(endpoint, c, checks)
       const params = paramsOf(c)
-      const { demand, naming } = dutiesOf(caller, namesOf)
+      const { demand, naming } = dutiesOf(caller, checks.namesOf)
       if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
       if (caller && 'clubId' in caller) await serverSettings.refuseSuspended(String(caller.clubId))
       if (endpoint.method !== 'GET' && caller && 'clubId' in caller)
@@ -139,10 +147,26 @@ function entriesIn(value: unknown, levels = 2): number {
   return Object.values(value).reduce<number>((sum, one) => sum + entriesIn(one, levels - 1), 0)
 }
 
-async function callerOf(access: Access, c: Context<Environment>, authenticate: Authenticate, operator: OperatorCheck) {
-  if (access === 'operator') await operator.check(c.req.header('authorization'))
+async function callerOf(
+  endpoint: Endpoint,
+  c: Context<Environment>,
+  { authenticate, operator, machineOf }: Pick<Mounting, 'authenticate' | 'operator' | 'machineOf'>,
+) {
+  const { access } = endpoint
+  const authorization = c.req.header('authorization')
+  if (access === 'operator') await operator.check(authorization)
   if (access === 'anyone' || access === 'operator') return undefined
-  return admit(access, await authenticate(c.req.header('authorization')))
+  const key = keyIn(authorization)
+  if (key === undefined) return admit(access, await authenticate(authorization))
+  const machine = await machineOf(key)
+  demandPurpose(machine.purpose, endpoint)
+  return machineCaller(machine)
+}
+
+/** The key of a machine in an Authorization header, whether it counts or not; undefined for anything else. */
+function keyIn(authorization: string | undefined): string | undefined {
+  const [, sent = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
+  return isMeantAsKey(sent) ? sent : undefined
 }
 
 /** Names up to three ids, and is signed. */
@@ -151,9 +175,11 @@ const ticket = /^[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{43}$/
 const forms: Readonly<Record<string, (value: string) => boolean>> = {
   ticket: (value) => ticket.test(value),
   paymentId: isPaymentId,
+  // The id of a chip as a reader writes it, or a member's number.
+  card: (value) => /^[^\p{C}]{1,80}$/u.test(value),
 }
 
-/** Every parameter but a ticket is the id of a document; throws `not_found` for one that is no valid id. */
+/** Every parameter but those of a form of its own is the id of a document; throws `not_found` for one that is no valid id. */
 function paramsOf(c: Context<Environment>): Record<string, string> {
   const params = c.req.param()
   for (const [name, value] of Object.entries(params))

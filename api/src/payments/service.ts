@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kin } from '@tessera/domain/members/family'
 import { hasFamilyItems, withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
@@ -159,6 +160,7 @@ interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdB
   readonly amount: number
   /** '' if nobody said. */
   readonly paidBy?: Payment['paidBy'] | '' | undefined
+  readonly notes?: string
   /** The line of a bank statement that it is made of. */
   readonly bankLineId?: string
   readonly member: Kin
@@ -168,16 +170,22 @@ interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdB
 
 /**
  * Returns the id of a payment that is recorded: of an item that is paid once a year the one that such a payment of the member, or of
- * the family if it is an item for families, always has.
+ * the family if it is an item for families, always has. Of any other item the same id for the same `request`, which its sender has made
+ * up; a new one without.
  */
 export function newPaymentId(
   { firebase: { db } }: Needs<'db'>,
   clubId: string,
   { member, item, paymentDate }: Pick<NewPayment, 'item' | 'paymentDate'> & { readonly member: Kin },
+  request?: string,
 ): string {
-  if (!isOncePerYear(item)) return paymentsIn(db).newId()
+  if (!isOncePerYear(item)) return request === undefined ? paymentsIn(db).newId() : idOfRequest(clubId, request)
   return oncePaymentId(clubId, { memberId: payerOf(item, member), itemId: item.id, paymentDate, ...yearOf(item) })
 }
+
+/** No two clubs share an id, whatever they send. */
+const idOfRequest = (clubId: string, request: string): string =>
+  createHash('sha256').update(`${clubId} ${request}`).digest('hex').slice(0, 40)
 
 /** Adds a payment to a batch, with an id of `newPaymentId`; `years` are named as the club names its seasons. */
 export function createPayment(
@@ -195,7 +203,7 @@ export function createPayment(
     itemName: itemDisplayName(item, years),
     amount,
     paymentDate: toInstant(paymentDate),
-    notes: '',
+    notes: payment.notes ?? '',
     createdBy,
     createdAt: serverTime(),
     ...yearOf(item),

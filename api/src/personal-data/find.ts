@@ -122,6 +122,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   passDevices: 'the number of the devices that are listed',
   uniques: 'number and address of the member once more',
   memberImports: 'what the undo of the last import or change brings back',
+  machineKeys: 'keys of machines',
   optOuts: 'what was decided at an address, whoever has it; the choice of e-mails is with the letters',
   users: 'the account, which is the person’s own and may have places in other clubs',
   clubs: 'the club',

@@ -38,6 +38,7 @@ export const settingsInput = {
   directDebit: directDebitInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),
   donations: donationSettingsInputSchema.nullable(),
+  doorField: z.string().max(40).nullable(),
   secondStepFrom: dayWithin(bookDays).nullable(),
 }
 

@@ -50,6 +50,8 @@ export const clubSettings = {
   language: z.enum(languages).nullable().default(null),
   /** Language of the e-mails about changed cards; null if they are off. */
   cardChangesIn: z.enum(languages).nullable().default(null),
+  /** Id of the club's own field with the id of a member's card or chip, which opens doors; null if doors know members by number. */
+  doorField: z.string().nullable().default(null),
   /** First day on which an administrator needs the second step at sign-in; null if the club leaves it to them. */
   secondStepFrom: z.string().nullable().default(null),
 }

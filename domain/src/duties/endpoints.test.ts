@@ -37,6 +37,7 @@ test('an auditor changes nothing, and whoever is at the door reads what the door
     'GET /api/attendance/{day}',
     'POST /api/attendance',
     'DELETE /api/attendance/{day}/{id}',
+    'GET /api/door/{card}',
   ])
 })
 

@@ -11,6 +11,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   language: 'owner',
   secondStepFrom: 'owner',
   noticeBy: 'members',
+  doorField: 'owner',
   membershipTypes: 'members',
   memberFields: 'members',
   ownChanges: 'members',

@@ -17,6 +17,7 @@ import { storedDonationsSchema } from './donation.ts'
 import { historyFields, historyIndexes, storedHistorySchema } from './history.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
+import { storedMachineKeySchema } from './machine-key.ts'
 import { storedMandateSchema } from './mandate.ts'
 import {
   storedImportBatchSchema,
@@ -52,6 +53,7 @@ export const collections = {
   server: { schema: storedServerSchema, club: 'none' },
   invitations: { schema: storedInvitationSchema, club: 'clubId', unindexed: ['createdAt'] },
   committees: { schema: storedCommitteeSchema, club: 'clubId', unindexed: ['invitations'] },
+  machineKeys: { schema: storedMachineKeySchema, club: 'clubId', unindexed: ['until', 'createdAt', 'lastUsedAt'] },
   optOuts: { schema: storedOptOutSchema, club: 'clubId' },
   registrations: { schema: storedRegistrationSchema, club: 'none', unindexed: ['startedAt'] },
   registrationAttempts: {

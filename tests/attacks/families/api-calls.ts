@@ -80,7 +80,7 @@ export const apiAttacks: Attack[] = [
     ),
   ),
   ...forAdmins
-    .filter(({ path }) => path.includes('{'))
+    .filter(({ path }) => path.includes('{') && !path.includes('{card}'))
     .map((endpoint) =>
       onApi(`Call ${label(endpoint)} for another club’s member`, 'club', (world) => [
         { ...shotAt(endpoint, world.theirs.memberId), token: world.ours.admin.idToken },
@@ -241,6 +241,24 @@ export const apiAttacks: Attack[] = [
     { method: 'GET', path: `/api/photos/${theirs.memberId}` },
     { method: 'GET', path: `/api/photos/${theirs.clubId}` },
   ]),
+  {
+    ...onApi('Ask a door for a member of another club', 'club', ({ ours, theirs }) =>
+      [theirs.memberId, theirs.otherMemberId, theirs.clubId].map((card) => ({
+        method: 'GET',
+        path: `/api/door/${card}`,
+        token: ours.admin.idToken,
+      })),
+    ),
+    refused: (answers) => answers.every(({ body }) => body === '{"allowed":false,"reason":"unknown"}'),
+  },
+  onApi('Make up a key of a machine', 'signature', ({ theirs }) =>
+    [
+      `tessera_${theirs.clubId}_${'A'.repeat(43)}`,
+      `tessera_${theirs.memberId}_`,
+      'tessera_',
+      'tessera___proto___x',
+    ].map((token) => ({ method: 'GET', path: '/api/members', token })),
+  ),
   onApi('Ask for a logo by a club’s id', 'club', ({ theirs }) => [
     { method: 'GET', path: `/api/logos/${theirs.clubId}` },
   ]),

@@ -176,6 +176,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   server: () => 'settings',
   invitations: ({ clubId, member }) => `${member.uid}_${clubId}`,
   committees: ({ clubId }) => clubId,
+  machineKeys: ({ clubId }) => clubId,
   optOuts: ({ clubId }) => `${clubId}.0`,
   registrations: ({ admin }) => admin.email,
   registrationAttempts: () => '0000',

@@ -4,7 +4,9 @@ import { applicationsContract } from '@tessera/domain/applications/contract'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
+import { keysContract } from '@tessera/domain/machines/contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { viewsContract } from '@tessera/domain/views/contract'
@@ -185,6 +187,7 @@ const further = [
   'Invite to sign in',
   'Counter',
   'Check cards',
+  'Machines',
   'Your own card',
   'Security',
   'Ruderclub · Member',
@@ -251,6 +254,14 @@ test('a setting of the club leads to its section of the settings, at its field',
     expect(location.pathname).toBe(path)
     await leaveSettings(user)
   }
+})
+
+test('the keys of machines are found by what uses them, in a club with a field for cards at that field', async () => {
+  answer(keysContract.list, [])
+  await open({ memberFields: [newOwnField('Chip')] })
+  await run('Machines', 'RFID')
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Field with the id of the card'))
+  expect(location.pathname).toBe('/settings/machines')
 })
 
 test('direct debit is found in a club with a bank account alone', async () => {

@@ -3,6 +3,7 @@ import { CommitteeSection } from '../committee/committee-section.tsx'
 import { useSession } from '../firebase/session.ts'
 import { DeletedSection } from '../history/deleted-section.tsx'
 import { t } from '../language/t.ts'
+import { MachinesSection } from '../machines/machines-section.tsx'
 import { OtherDuty } from './other-duty.tsx'
 import { Providers } from './providers.tsx'
 
@@ -18,7 +19,11 @@ export function SettingsPage() {
         />
       ) : (
         <SettingsScreen
-          parts={{ committee: (form) => <CommitteeSection settings={form} />, deleted: () => <DeletedSection /> }}
+          parts={{
+            committee: (form) => <CommitteeSection settings={form} />,
+            machines: (form) => <MachinesSection settings={form} />,
+            deleted: () => <DeletedSection />,
+          }}
         />
       )}
     </Providers>

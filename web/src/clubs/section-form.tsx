@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubSettingsSchema } from '@tessera/domain/clubs/settings'
+import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
@@ -21,6 +22,7 @@ import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
 import { DirectDebitFields } from './direct-debit-fields.tsx'
 import { DonationsFields } from './donations-fields.tsx'
+import { DoorField } from './door-field.tsx'
 import { GraceDaysField } from './grace-days-field.tsx'
 import { JoinFormFields } from './join-form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -122,6 +124,8 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
     )
     if (hidden) setError(t('Correct this setting first: {setting}', { setting: t(describedSettings[hidden].label) }))
   }
+  // Without a field of its own that can have the id of a card, a club has nothing to choose here.
+  if (section.id === 'machines' && !club.memberFields.some(canOpenDoors)) return null
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit(save, sayHidden)}>
       {error && <Banner tone="error">{error}</Banner>}
@@ -172,6 +176,9 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
             <DonationsFields control={control} register={register} errors={formState.errors.donations} />
           )}
         </>
+      )}
+      {section.id === 'machines' && (
+        <DoorField fields={club.memberFields} stored={club.doorField} register={register} />
       )}
       {section.id === 'committee' && <SecondStepField register={register} errors={formState.errors} />}
       {section.id === 'cards' && (

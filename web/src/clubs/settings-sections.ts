@@ -15,6 +15,7 @@ export const sections = [
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts', 'donations'] },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
   { id: 'committee', label: text('Committee'), fields: ['secondStepFrom'] },
+  { id: 'machines', label: text('Machines'), fields: ['doorField'] },
   { id: 'deleted', label: text('Deleted'), fields: [] },
 ] as const satisfies readonly { id: string; label: string; fields: readonly (keyof ClubSettings)[] }[]
 

@@ -78,4 +78,9 @@ export const settingsActions: readonly Action[] = [
     words: text('second step, two factors, security, committee'),
     about: 'secondStepFrom',
   },
+  {
+    label: text('Machines'),
+    words: text('keys, API, interface, door, chip, RFID, script, automation'),
+    about: 'doorField',
+  },
 ].map((setting): Action => ({ ...setting, detail: text('Settings'), isSetting: true }))

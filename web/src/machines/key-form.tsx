@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ResponseOf } from '@tessera/domain/contract'
+import { keysContract } from '@tessera/domain/machines/contract'
+import { type KeyInput, keyInputSchema } from '@tessera/domain/machines/key'
+import { type Purpose, purposeNames, purposes } from '@tessera/domain/machines/purpose'
+import { bookDays } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+const failure = text('The key could not be made')
+
+const hints: Readonly<Record<Purpose, string>> = {
+  door: text('Asks for a card or a number whether a door opens. It learns no name.'),
+  read_members: text('Reads all members with their data and their statuses.'),
+  read_money: text('Reads payments, items and years, and who owes what.'),
+  write_payments: text('Records payments. It reads only what that needs.'),
+}
+
+interface Props {
+  onMade: (made: ResponseOf<typeof keysContract.make>) => void
+  onCancel: () => void
+}
+
+/** Makes a key for a machine. */
+export function KeyForm({ onMade, onCancel }: Props) {
+  const [error, setError] = useState<string>()
+  const { register, control, handleSubmit, formState } = useForm<KeyInput>({
+    resolver: zodResolver(keyInputSchema),
+    defaultValues: { name: '', purpose: 'door', until: '' },
+  })
+  const purpose = useWatch({ control, name: 'purpose' })
+  const [make, busy] = useAction(
+    failure,
+    async (typed: KeyInput) => onMade(await call(keysContract.make, { body: typed, failure })),
+    { show: setError },
+  )
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={handleSubmit(make)}>
+      <Stack gap={16}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <TextField
+          label={t('What uses the key')}
+          hint={t('Such as “Door of the workshop”')}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <SelectField label={t('What the key is for')} hint={t(hints[purpose])} {...register('purpose')}>
+          {purposes.map((one) => (
+            <option key={one} value={one}>
+              {t(purposeNames[one])}
+            </option>
+          ))}
+        </SelectField>
+        <DateField label={t('Last day')} limits={bookDays} error={errors.until?.message} {...register('until')} />
+        <FormActions onCancel={onCancel} busy={busy} submit={t('Make the key')} />
+      </Stack>
+    </form>
+  )
+}
