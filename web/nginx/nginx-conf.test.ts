@@ -20,7 +20,7 @@ function mapped(variable: string, value: string): string | undefined {
 test('the access log has paths without query, cut to 200 characters', () => {
   expect(mapped('request_path', '/member-auth?oobCode=secret')).toBe('/member-auth')
   expect(mapped('request_path', `/${'x'.repeat(12_000)}?y`)).toHaveLength(200)
-  for (const link of ['/api/letters/unsubscribe/', '/api/member-auth/passes/'])
+  for (const link of ['/api/letters/unsubscribe/', '/api/member-auth/passes/', '/api/door/'])
     expect(mapped('request_path', `${link}ticket?y`)).toBe(link)
   expect(mapped('short_method', 'POST')).toBe('POST')
   expect(mapped('short_method', 'X'.repeat(12_000))).toHaveLength(20)
