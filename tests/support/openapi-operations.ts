@@ -46,7 +46,7 @@ interface PublishedOperation {
   readonly responses: Operation['responses']
 }
 
-export const operationsOf = ({ paths }: OpenApi): Operation[] =>
+export const operationsOf = ({ paths, components }: OpenApi): Operation[] =>
   Object.entries(paths).flatMap(([path, of]) =>
     Object.entries(of).map(([method, { security, parameters = [], requestBody, responses }]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -55,10 +55,21 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
       guarded: security.length > 0,
       params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
       query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
-      body: bodyOf(requestBody?.content),
+      body: bodyOf(inlined(requestBody?.content, components)),
       responses,
     })),
   )
+
+/** Returns a part of the document with the schemas that it names in their places. */
+function inlined<Part>(part: Part, components: OpenApi['components']): Part {
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value) return whole(components.schemas[String(value.$ref).replace('#/components/schemas/', '')])
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, whole(one)]))
+  }
+  return whole(part) as Part
+}
 
 function bodyOf(content: Content | undefined): Operation['body'] {
   const json = content?.['application/json']
@@ -92,8 +103,7 @@ const readers = new WeakMap<Schema, z.ZodType>()
 function readerOf(schema: Schema, { components }: OpenApi): z.ZodType {
   const known = readers.get(schema)
   if (known) return known
-  const named = schema.$ref && components.schemas[schema.$ref.replace('#/components/schemas/', '')]
-  const reader = z.fromJSONSchema((named || schema) as Parameters<typeof z.fromJSONSchema>[0])
+  const reader = z.fromJSONSchema(inlined(schema, components) as Parameters<typeof z.fromJSONSchema>[0])
   readers.set(schema, reader)
   return reader
 }

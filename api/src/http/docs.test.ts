@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { purposesOf } from '@tessera/domain/machines/purpose'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
@@ -63,7 +64,11 @@ test('the OpenAPI document declares every endpoint, with body, response and requ
   for (const { method, path, access, query = [], request } of contracts) {
     const operation = body.paths[path][method.toLowerCase()]
     ids.push(operation.operationId)
-    expect(operation.security).toEqual(access === 'anyone' ? [] : [{ idToken: [] }])
+    const isForMachines = purposesOf({ method, path }).length > 0
+    expect(operation.security).toEqual(
+      access === 'anyone' ? [] : [{ idToken: [] }, ...(isForMachines ? [{ machineKey: [] }] : [])],
+    )
+    expect(operation.description.includes('For machines with a key:')).toBe(isForMachines)
     expect(Boolean(operation.requestBody)).toBe(request !== undefined)
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const inPlace = (place: string) =>
@@ -73,11 +78,30 @@ test('the OpenAPI document declares every endpoint, with body, response and requ
     expect(['200', '201']).toContain(success)
   }
   expect(new Set(ids).size).toBe(ids.length)
-  const references = JSON.stringify(body).match(/"\$ref":"[^"]+"/g) ?? []
-  expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']))
   const upload = body.paths['/api/passes/certificates'].post.requestBody.content['multipart/form-data'].schema
   expect(upload.required).toEqual(['signerCert', 'signerKey'])
   expect(upload.properties.signerCert).toMatchObject({ type: 'string', format: 'binary' })
+})
+
+test('what programs read and send has names, each used and each there', async () => {
+  const { components, paths } = await openApi()
+  const named = Object.keys(components.schemas).sort()
+  expect(named).toEqual(
+    expect.arrayContaining(['Club', 'DoorAnswer', 'Error', 'Member', 'MemberInput', 'Payment', 'PaymentItem']),
+  )
+  const references = JSON.stringify({ components, paths }).match(/"\$ref":"[^"]+"/g) ?? []
+  const used = new Set(references.map((one) => one.slice('"$ref":"#/components/schemas/'.length, -1)))
+  expect([...used].sort()).toEqual(named)
+  const answerOf = (path: string, method = 'get') =>
+    paths[path][method].responses['200'].content['application/json'].schema
+  const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  expect(answerOf('/api/members')).toEqual({ type: 'array', items: to('Member') })
+  expect(answerOf('/api/door/{card}')).toEqual(to('DoorAnswer'))
+  expect(answerOf('/api/payments', 'post')).toEqual(to('Payment'))
+  expect(paths['/api/members'].post.requestBody.content['application/json'].schema).toEqual(to('MemberInput'))
+  expect(components.schemas.Payment).toMatchObject({ type: 'object', properties: { amount: { type: 'number' } } })
+  // A name is no field of a schema.
+  for (const schema of Object.values<object>(components.schemas)) expect(Object.keys(schema)).not.toContain('id')
 })
 
 test('declares every error with its status and codes, and the health response during start', async () => {

@@ -1,15 +1,32 @@
 import type { Endpoint, FilePart, RequestBody, ResponseBody } from '@tessera/domain/contract'
-import { type ErrorCode, wireErrorSchema } from '@tessera/domain/errors'
+import type { ErrorCode } from '@tessera/domain/errors'
+import { purposeNames, purposesOf } from '@tessera/domain/machines/purpose'
 import { z } from 'zod'
 import { statusOf } from './errors.ts'
 import { isAdding } from './mount.ts'
+import { namedRequests, namedResponses, namesIn } from './schema-names.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+const names = { input: namesIn(namedRequests), output: namesIn(namedResponses) }
+
+/** Returns a schema as JSON, in which schemas with a name are references. */
+function wholeSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, $defs, ...inline } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: names[io] })
+  const whole = $defs?.[names[io].get(schema)?.id ?? ''] ?? inline
+  return JSON.parse(JSON.stringify(whole).replaceAll('"$ref":"#/$defs/', `"$ref":"${components}`))
 }
+
+const components = '#/components/schemas/'
+
+/** As `wholeSchema`; a schema with a name is a reference itself. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const name = names[io].get(schema)?.id
+  return name === undefined ? wholeSchema(schema, io) : { $ref: components + name }
+}
+
+const wholeSchemas = (table: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
+  Object.entries(table).map(([name, schema]) => [name, wholeSchema(schema, io)])
 
 /** Returns the OpenAPI document of the mounted endpoints. */
 export const openApi = (endpoints: readonly Endpoint[]): Json => ({
@@ -29,8 +46,11 @@ export const openApi = (endpoints: readonly Endpoint[]): Json => ({
     ]),
   ),
   components: {
-    schemas: { Error: schemaOf(wireErrorSchema, 'output') },
-    securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: Object.fromEntries([...wholeSchemas(namedResponses, 'output'), ...wholeSchemas(namedRequests, 'input')]),
+    securitySchemes: {
+      idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      machineKey: { type: 'http', scheme: 'bearer', bearerFormat: 'tessera_…' },
+    },
   },
 })
 
@@ -53,8 +73,8 @@ function operation(endpoint: Endpoint): Json {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     tags: [featureOf(endpoint)],
     summary,
-    description: who[access],
-    security: access === 'anyone' ? [] : [{ idToken: [] }],
+    description: [who[access], ofKeys(endpoint)].filter(Boolean).join(' '),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(request ? { requestBody: { required: true, content: requestContent(request) } } : {}),
     responses: {
@@ -75,7 +95,7 @@ function refusals(endpoint: Endpoint): Json {
       status,
       {
         description: `Not done: ${of.join(', ')}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { 'application/json': { schema: { $ref: `${components}Error` } } },
       },
     ]),
   )
@@ -97,6 +117,17 @@ function codesOf({ access, method, path, request, refusals = [] }: Endpoint): Er
   return [...codes].sort((a, b) => statusOf[a] - statusOf[b])
 }
 
+/** Alternatives: a person's token, or the key of a machine where its purpose allows the call. */
+const securityOf = (endpoint: Endpoint) => [
+  ...(endpoint.access === 'anyone' ? [] : [{ idToken: [] }]),
+  ...(purposesOf(endpoint).length > 0 ? [{ machineKey: [] }] : []),
+]
+
+function ofKeys(endpoint: Endpoint): string {
+  const purposes = purposesOf(endpoint).map((purpose) => purposeNames[purpose])
+  return purposes.length > 0 ? `For machines with a key: ${purposes.join(', ')}.` : ''
+}
+
 const who = {
   anyone: 'For anyone.',
   'signed-in': 'For everybody who is signed in.',
@@ -106,7 +137,8 @@ const who = {
 } as const
 
 function requestContent({ kind, schema: zod, files }: RequestBody): Json {
-  const schema = schemaOf(zod, 'input')
+  // The files of a form are added to its fields.
+  const schema = (kind === 'form' ? wholeSchema : schemaOf)(zod, 'input')
   const json = { 'application/json': { schema } }
   if (!files) return json
   const form = kind === 'form' ? schema : { type: 'object', properties: { json: schema }, required: ['json'] }

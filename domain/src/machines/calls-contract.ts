@@ -11,7 +11,7 @@ const admin = adminFor('door')
  * A payment as a machine records it; the names of member and item are the server's. `request` is a UUID that its sender makes up for this
  * payment: sent again, because the answer was lost, it makes no second payment.
  */
-const recordedPaymentSchema = paymentInputSchema
+export const recordedPaymentSchema = paymentInputSchema
   .pick({ memberId: true, itemId: true, paymentDate: true, notes: true, paidBy: true })
   .extend({ amount: paymentEditSchema.shape.amount, request: z.uuid().optional() })
 export type RecordedPayment = z.infer<typeof recordedPaymentSchema>

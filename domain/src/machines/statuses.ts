@@ -4,7 +4,7 @@ import type { Standing } from '../membership/status.ts'
 import { inEnglish } from '../texts/text.ts'
 
 /** Something that a member owes, with the part that is open in euro. */
-const owedSchema = z.object({
+export const owedSchema = z.object({
   itemId: z.string(),
   name: z.string(),
   dueOn: z.string().exactOptional(),
