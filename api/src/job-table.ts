@@ -1,6 +1,7 @@
 import { eraseOldAttendance } from './attendance/service.ts'
 import {
   allClubIds,
+  clubsThatAskForProofs,
   clubsThatKeepAttendance,
   clubsThatNotifyOfCards,
   clubsThatRemind,
@@ -13,6 +14,7 @@ import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
 import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
 import { warnOfEnd } from './letters/certificate-warning.ts'
+import { askForProofs } from './letters/proofs.ts'
 import { remindToday } from './letters/reminders.ts'
 import { clubsWithOldApplications, eraseOldApplications } from './members/erase-applications.ts'
 import { clubsWithReplacedPhotos, eraseReplacedPhotos } from './members/replaced-photos.ts'
@@ -63,6 +65,12 @@ export const jobs = {
     clubsThatNotifyOfCards,
     notifyOfCards,
     'the members of a club could not be told of changed cards',
+  ),
+  proofs: byClock(
+    hour,
+    clubsThatAskForProofs,
+    askForProofs,
+    'the members of a club could not be asked for a new proof',
   ),
   attendance: byClock(
     hour,

@@ -13,6 +13,7 @@ import { committeeLetter } from './committee-letter.ts'
 import { familyReminderLetter } from './family-reminder-letter.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import { noteLetter } from './note-letter.ts'
+import { proofLetter } from './proof-letter.ts'
 import { receiptLetter } from './receipt-letter.ts'
 import { reminderLetter } from './reminder-letter.ts'
 import { summaryLetter } from './summary-letter.ts'
@@ -63,6 +64,7 @@ describe.each(languages)('in %s', (language) => {
       unsubscribe: link,
       note: { subject: 'Boats', text: 'One {name}\nline\n\n<script>two</script>' },
     }),
+    proof: proofLetter({ language, name, club, type: 'Jung', proof: 'Ausweis', state: 'ended', until: '2026-12-31' }),
     receipt: receiptLetter({ ...receiptOf('receipt'), language }),
     corrected: receiptLetter({ ...receiptOf('corrected'), language }),
     cancelled: receiptLetter({ ...receiptOf('cancelled'), language }),

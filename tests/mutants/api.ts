@@ -359,6 +359,14 @@ export const apiMutants: readonly Mutant[] = [
     tests: under('own-changes'),
   },
   {
+    id: 'proof-asked-again',
+    file: 'api/src/letters/kinds.ts',
+    find: 'isRecent: (mail, _, member) => isAskedForProof(mail, member),',
+    replace: 'isRecent: () => false,',
+    why: 'A member is asked twice for the same proof.',
+    tests: under('proofs'),
+  },
+  {
     id: 'pdf-not-for-the-archive',
     file: 'api/src/pdf/document.ts',
     find: "    subset: 'PDF/A-2b',\n",

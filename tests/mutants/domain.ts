@@ -194,6 +194,22 @@ export const domainMutants: readonly Mutant[] = [
     tests: { files: ['domain/src/members/pauses-input.test.ts'] },
   },
   {
+    id: 'proof-of-who-changes-type',
+    file: 'domain/src/members/proof.ts',
+    find: 'typeOfDay(member, types, next)?.proof && isStaying(member, next)',
+    replace: 'isStaying(member, next)',
+    why: 'Who is of another type by then is asked for a proof that nobody needs.',
+    tests: { files: ['domain/src/members/proof.test.ts'] },
+  },
+  {
+    id: 'proof-ends-on-its-last-day',
+    file: 'domain/src/members/proof.ts',
+    find: 'until < today',
+    replace: 'until <= today',
+    why: 'A proof is said to have expired on a day on which it is valid.',
+    tests: { files: ['domain/src/members/proof.test.ts'] },
+  },
+  {
     id: 'type-without-a-day-clears-the-past',
     file: 'domain/src/members/type-changes.ts',
     find: "const day = from || (types.findLast((one) => one.from <= today)?.from ?? '')",

@@ -11,6 +11,7 @@ export async function plantDamagedClub({ firebase: { db } }: Pick<Deps, 'firebas
     name: 5,
     keepsAttendance: true,
     cardChangesIn: 'de',
+    proofLettersIn: 'de',
     certificateId: 'none',
     reminders: { automatic: true },
     receipts: { automatic: true },

@@ -9,6 +9,7 @@ import { committeeLetter } from '@tessera/mail/committee-letter'
 import { debitLetter } from '@tessera/mail/debit-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
+import { proofLetter } from '@tessera/mail/proof-letter'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
 import { summaryLetter } from '@tessera/mail/summary-letter'
@@ -54,6 +55,15 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     upcoming: [],
     link: `${at}/member-dashboard#payments`,
     transfer: { account, ways: howToPay(account, 'm', [fee, boat]) },
+  }),
+  proof: proofLetter({
+    language,
+    name,
+    club: sampleClub,
+    type: 'Studierende und Auszubildende',
+    proof: 'Studienbestätigung oder Ausbildungsnachweis',
+    state: 'ending',
+    until: '2026-03-31',
   }),
   receipt: receiptLetter({
     language,

@@ -16,6 +16,7 @@ import {
   readClubIds,
   readClubsWith,
   readNotifyingClubs,
+  readProofClubs,
   type StoredClub,
 } from './store.ts'
 
@@ -117,6 +118,9 @@ export const clubsThatKeepAttendance = (deps: Needs<'db' | 'log'>): Promise<Stor
 
 /** The clubs that send letters about changed cards. */
 export const clubsThatNotifyOfCards = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> => readNotifyingClubs(deps)
+
+/** The clubs that ask members by e-mail for a new proof before theirs ends. */
+export const clubsThatAskForProofs = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> => readProofClubs(deps)
 
 /** The clubs that have a certificate for Apple Wallet. */
 export const clubsWithCertificate = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> => readCertifiedClubs(deps)

@@ -25,6 +25,10 @@ export const readClubsWith = (
 export const readNotifyingClubs = (parts: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
   readEach(parts, clubsIn(parts.firebase.db).all.where('cardChangesIn', 'in', [...languages]))
 
+/** The clubs that ask members by e-mail for a new proof before theirs ends. */
+export const readProofClubs = (parts: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
+  readEach(parts, clubsIn(parts.firebase.db).all.where('proofLettersIn', 'in', [...languages]))
+
 /** The clubs with a certificate for Apple Wallet. */
 export const readCertifiedClubs = (parts: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
   readEach(parts, clubsIn(parts.firebase.db).all.where('certificateId', '>', ''))

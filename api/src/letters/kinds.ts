@@ -1,8 +1,10 @@
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
+import { isAskedForProof } from '@tessera/domain/letters/proof'
 import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Reader } from '@tessera/domain/members/family'
+import { proofOf } from '@tessera/domain/members/proof'
 import { type Books, isEnabled, isStaying, membershipStatus, type Requirement } from '@tessera/domain/membership/status'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -12,6 +14,7 @@ import { type Dues, familyReminderLetter } from '@tessera/mail/family-reminder-l
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { memberLink } from '@tessera/mail/member-link'
 import { noteLetter } from '@tessera/mail/note-letter'
+import { proofLetter } from '@tessera/mail/proof-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
 import { toHead } from '@tessera/mail/to-head'
 import type { Agreements } from '../accounts/service.ts'
@@ -57,11 +60,15 @@ export interface Kind {
    */
   readonly writeTogether?: (members: readonly Member[], facts: Facts) => LetterContent | undefined
   /** Why a member who may get the letter gets none, unless it is forced. */
-  readonly isRecent: (mail: MemberMail, facts: Facts) => boolean
+  readonly isRecent: (mail: MemberMail, facts: Facts, member: Member) => boolean
   /** Why a member gets none at all. */
   readonly isUnwanted?: (mail: MemberMail | undefined, member: Member, facts: Facts) => boolean
   /** Fields of the letter that are stored with the member. */
-  readonly note: (today: PlainDate, group: string) => Pick<MemberMail, 'reminder' | 'cardOn' | 'invitedOn'>
+  readonly note: (
+    today: PlainDate,
+    group: string,
+    member: Member,
+  ) => Pick<MemberMail, 'reminder' | 'cardOn' | 'invitedOn' | 'proofAsked'>
 }
 
 const page = ({ deps }: Facts, path: string, member: Member) => memberLink(deps.config.publicUrl, path, member)
@@ -179,5 +186,24 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     isUnwanted: (mail, member, { agreements }) =>
       mail?.noNotes === true || agreements.endedNotes(member) || agreements.of(member) === 'declined',
     note: () => ({}),
+  },
+  proof: {
+    write(member, { club, today, isOnPaper, asked: { language } }) {
+      const proof = proofOf(member, club.membershipTypes, today)
+      if (!proof || proof.state === 'valid') return 'no-proof-needed'
+      const { name, type, state } = proof
+      const content = proofLetter({
+        language,
+        name: member.fullName,
+        club: club.name,
+        type: type.name,
+        proof: name,
+        state,
+        until: member.proofUntil,
+      })
+      return { content: toHead(content, member, language, isOnPaper) }
+    },
+    isRecent: (mail, _, member) => isAskedForProof(mail, member),
+    note: (today, _, { proofUntil = '' }) => ({ proofAsked: { until: proofUntil, on: today } }),
   },
 }

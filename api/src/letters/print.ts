@@ -30,11 +30,20 @@ interface Printed {
   readonly language: Language
 }
 
-const titles = { reminder: text('Payment reminders'), note: text('Note to members') } as const
-const names: Readonly<Record<PrintableKind, string>> = { reminder: 'reminders.pdf', note: 'notes.pdf' }
+const titles = {
+  reminder: text('Payment reminders'),
+  note: text('Note to members'),
+  proof: text('Letters that ask for a proof'),
+} as const
+const names: Readonly<Record<PrintableKind, string>> = {
+  reminder: 'reminders.pdf',
+  note: 'notes.pdf',
+  proof: 'proofs.pdf',
+}
 const noneOf: Readonly<Record<PrintableKind, string>> = {
   reminder: text('None of these members has a payment due'),
   note: text('None of these members gets notes'),
+  proof: text('None of these members needs a proof now'),
 }
 
 /** Maximum pages of a file, so that it stays in memory. */
@@ -43,7 +52,7 @@ const tooManyPages = text('These letters have too many pages for one file. Pleas
 
 /**
  * Makes letters on paper as one PDF, in the given order, with the texts of the e-mails. Leaves out members who owe nothing
- * or pay by direct debit (reminders), and those who have unsubscribed (notes). Does not record that a letter was sent.
+ * or pay by direct debit (reminders), those who have unsubscribed (notes), and those who need no proof. Does not record that a letter was sent.
  * @param language used for members who have chosen none
  * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */

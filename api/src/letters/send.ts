@@ -208,7 +208,7 @@ async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: Re
         ...more,
       }
       putLetter(batch, deps, { ...letter, ...(shared ? { note: { id: shared, number: member.memberId } } : words) })
-      change(batch, { ...kinds[kind].note(facts.today, group), group, refused: undefined })
+      change(batch, { ...kinds[kind].note(facts.today, group, member), group, refused: undefined })
     }
     put(first, { encloses: others.map(({ member }) => member.id) })
     for (const other of others) put(other, { enclosedIn: id })
@@ -228,5 +228,5 @@ function wordsFor(member: Member, mail: MemberMail | undefined, facts: Facts, { 
   if (isUnwanted?.(mail, member, facts)) return 'unwanted'
   // A member who has not answered the invitation gets only one e-mail with it, also with `force`.
   const mayRepeat = force && agreement === 'agreed'
-  return mail && !mayRepeat && isRecent(mail, facts) ? 'recent' : written
+  return mail && !mayRepeat && isRecent(mail, facts, member) ? 'recent' : written
 }

@@ -58,6 +58,7 @@ export async function ownMembership(
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
     ...(member.pauses ? { pauses: member.pauses } : {}),
+    ...(type?.proof && { proof: { name: type.proof, ...(member.proofUntil && { until: member.proofUntil }) } }),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
     ...(familyFees.length > 0 && { familyFees }),
     ...(club.receipts ? { givesReceipts: true as const } : {}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../text.ts'
+import { line, optionalLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 
 const oldest = 120
@@ -17,6 +17,8 @@ export const membershipTypeSchema = z
     /** The youngest and the oldest whom it is for; who is no longer of that age keeps it until an administrator changes it. */
     ageFrom: ageSchema.optional(),
     ageTo: ageSchema.optional(),
+    /** What proves that somebody is of this type, such as a student card; absent or '' if nothing is asked for. */
+    proof: optionalLine(40).optional(),
   })
   .refine(({ ageFrom = 0, ageTo = oldest }) => ageFrom <= ageTo, {
     path: ['ageTo'],

@@ -52,6 +52,8 @@ export const clubSettings = {
   cardChangesIn: z.enum(languages).nullable().default(null),
   /** Id of the club's own field with the id of a member's card or chip, which opens doors; null if doors know members by number. */
   doorField: z.string().nullable().default(null),
+  /** Language of the e-mails that ask members for a new proof before theirs ends; null if they are off. */
+  proofLettersIn: z.enum(languages).nullable().default(null),
   /** First day on which an administrator needs the second step at sign-in; null if the club leaves it to them. */
   secondStepFrom: z.string().nullable().default(null),
 }

@@ -13,6 +13,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   noticeBy: 'members',
   doorField: 'owner',
   membershipTypes: 'members',
+  proofLettersIn: 'members',
   memberFields: 'members',
   ownChanges: 'members',
   joinForm: 'members',

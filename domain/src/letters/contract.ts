@@ -5,6 +5,7 @@ import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
+import { askedProofSchema } from './proof.ts'
 import { queuedReminderSchema } from './reminder.ts'
 import { reminderChangeSchema, reminderSettingsSchema } from './settings.ts'
 
@@ -29,6 +30,7 @@ const memberMailSchema = z.object({
   cardOn: z.string().exactOptional(),
   /** The day of the last invitation to sign in. */
   invitedOn: z.string().exactOptional(),
+  proofAsked: askedProofSchema.exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
   /** For a member without an address: the head of the family, who gets the e-mails. */
@@ -79,21 +81,21 @@ const wholeLetterSchema = sentLetterSchema.extend({
 export type WholeLetter = z.infer<typeof wholeLetterSchema>
 
 /**
- * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever; nothing is due, or it is drawn by direct debit; the member is
+ * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever, or for a proof that ends on the same day; nothing is due, or it is drawn by direct debit; the member is
  * gone, disabled, wants no notes, has signed in and needs no invitation, has not answered the invitation to the club, or has
- * declined it.
+ * declined it; the membership type asks for no proof, or the member's proof goes on.
  */
 const letterOutcomes = [
   ...(['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const),
-  ...(['undecided', 'declined', 'no-address', 'by-debit'] as const),
+  ...(['undecided', 'declined', 'no-address', 'by-debit', 'no-proof-needed'] as const),
 ] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 
 /** Kinds of letters that an administrator sends to chosen members. */
-const sendable = ['invitation', 'reminder', 'card', 'note'] as const satisfies readonly LetterKind[]
+const sendable = ['invitation', 'reminder', 'card', 'note', 'proof'] as const satisfies readonly LetterKind[]
 
 /** Kinds that members without an e-mail address get on paper. */
-const printable = ['reminder', 'note'] as const satisfies readonly (typeof sendable)[number][]
+const printable = ['reminder', 'note', 'proof'] as const satisfies readonly (typeof sendable)[number][]
 export type PrintableKind = (typeof printable)[number]
 
 export const isPrintable = (kind: LetterKind): kind is PrintableKind => printable.some((one) => one === kind)
@@ -189,7 +191,7 @@ export const lettersContract = {
         /** Names the letters that are queued together: random, made by the caller. */
         group: z.uuid(),
         memberIds: memberIds.max(mostAtOnce),
-        /** Sends also to those who had a reminder within the pause, or the card or an invitation before. */
+        /** Sends also to those who had a reminder within the pause, were asked for the same proof, or had the card or an invitation before. */
         force: z.boolean().default(false),
       }),
       refusals: ['letters_unavailable', 'changed_meanwhile', 'not_found'],
@@ -197,7 +199,7 @@ export const lettersContract = {
   ),
   print: admin.post(
     '/api/letters/printed',
-    'Payment reminders or notes on paper as one PDF, a page or more each, in the given order; leaves out members who owe nothing (reminders) or have unsubscribed (notes)',
+    'Payment reminders, notes, or letters that ask for a proof on paper as one PDF, a page or more each, in the given order; leaves out members who owe nothing (reminders), have unsubscribed (notes), or need no proof',
     { kind: 'file', contentType: 'application/pdf' },
     { keepers: ['members', 'money'], needsOf: needsOfLetter, request: printRequestSchema, refusals: ['not_found'] },
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `debit`
- * says what a direct debit will draw; `summary`
+ * says what a direct debit will draw, `proof` asks for a new proof of the membership type, such as a student card; `summary`
  * goes to the administrator who has switched automatic reminders on, `certificate` to all administrators, `committee` to somebody who is
  * invited to be one, `application` to somebody who applies to join.
  */
@@ -14,6 +14,7 @@ export const letterKinds = [
   'receipt',
   'note',
   'debit',
+  'proof',
   'summary',
   'certificate',
   'committee',

@@ -28,6 +28,7 @@ const importRowSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   pauses: z.string().exactOptional(),
+  proofUntil: z.string().exactOptional(),
   belongsTo: z.string().exactOptional(),
   /** In place of `belongsTo`, the number of that member, whom the import may have added in a row before this one. */
   headNumber: z.string().max(40).exactOptional(),

@@ -32,6 +32,8 @@ const known = {
   leavesOn: dayOrNone.exactOptional(),
   /** All pauses, each with its first day and, unless it goes on, its last. */
   pauses: pausesSchema.exactOptional(),
+  /** Last day of the proof that the membership type asks for. */
+  proofUntil: dayOrNone.exactOptional(),
   /** Id of another member of the club; whom one can belong to is judged with the club's members (`Families`). */
   belongsTo: memberIdOrNone.exactOptional(),
   ...eachFact((fact) => factOrNone(fact).exactOptional()),

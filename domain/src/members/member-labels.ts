@@ -13,6 +13,7 @@ export const memberLabels: Readonly<Record<MemberField, string>> = {
   joinedOn: text('Member since'),
   leavesOn: text('Last day'),
   pauses: text('Pauses'),
+  proofUntil: text('Proof until'),
   belongsTo: text('Belongs to'),
   ...eachFact((fact) => facts[fact].label),
 }

@@ -21,6 +21,8 @@ export const memberSchema = z.object({
   leavesOn: z.string().exactOptional(),
   /** All pauses with their days, `2026-03-01..2026-04-30 2026-09-01..`; absent if there is none. */
   pauses: z.string().exactOptional(),
+  /** Last day of the proof that the membership type asks for, such as a student card; absent if none is known. */
+  proofUntil: z.string().exactOptional(),
   /** Id of the member whom this one belongs to, such as a parent; absent if there is none. */
   belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),

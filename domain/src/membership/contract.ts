@@ -37,6 +37,8 @@ const memberInfoSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   pauses: z.string().exactOptional(),
+  /** The proof that the membership type asks for, with its last day if it is known; absent for a type that asks for none. */
+  proof: z.object({ name: z.string(), until: z.string().exactOptional() }).exactOptional(),
   photoUrl: z.string().nullable(),
   /** The club's own fields that members see, with the member's value; choices by their names. */
   ownFields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })).exactOptional(),

@@ -54,6 +54,7 @@ export const refundRunId = (clubId: string, run: string): string => `${clubId}.$
 /** Groups of letters that the server queues; a group from a client is a UUID. */
 export const letterGroup = {
   reminders: (clubId: string, day: string): string => `automatic.${clubId}.${day}`,
+  proofs: (clubId: string, day: string): string => `proofs.${clubId}.${day}`,
   changedCards: (clubId: string): string => `cards.${clubId}`,
   debits: (clubId: string, run: string): string => `debits.${clubId}.${run}`,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { letterContentSchema, letterErrorSchema, letterKinds, letterStates } from '../letters/letter.ts'
+import { askedProofSchema } from '../letters/proof.ts'
 import { queuedReminderSchema } from '../letters/reminder.ts'
 import { languages } from '../texts/languages.ts'
 
@@ -57,6 +58,7 @@ export const storedMemberMailSchema = z.object({
   cardMark: z.string().exactOptional(),
   /** The day of the last invitation to sign in. */
   invitedOn: z.string().exactOptional(),
+  proofAsked: askedProofSchema.exactOptional(),
   /** The address that the mail server refused last, and what it said; absent once a later letter is queued. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
   /** The language that the member has chosen for e-mails. */

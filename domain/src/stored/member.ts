@@ -17,6 +17,7 @@ export const storedMemberSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   pauses: z.string().exactOptional(),
+  proofUntil: z.string().exactOptional(),
   belongsTo: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
   fields: z.record(z.string(), z.string()).exactOptional(),

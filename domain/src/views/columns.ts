@@ -14,6 +14,7 @@ export const memberColumns = [
   'typeId',
   'joinedOn',
   'leavesOn',
+  'proofUntil',
   ...factNames,
 ] as const
 type MemberColumn = (typeof memberColumns)[number]

@@ -411,6 +411,7 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(club.graceDays > 0 && { graceDays: club.graceDays }),
     ...(type && { typeName: type.name }),
+    ...(type?.proof && { proof: { name: type.proof, ...(one.proofUntil && { until: one.proofUntil }) } }),
     ...(club.bankAccount && { bankAccount: club.bankAccount }),
     ...(club.receipts && { givesReceipts: true }),
   })

@@ -7,7 +7,7 @@ import { test } from '../../support/fixtures.ts'
 const api = await sharedApi()
 
 const account = { holder: 'Ruderclub Alte Donau', iban: 'AT611904300234573201', bic: '', note: '' }
-const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
+const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true, proof: 'Student card' }
 /** A change of every setting but the logo. */
 const all = {
   name: 'Segelclub',
@@ -20,6 +20,7 @@ const all = {
   bankAccount: account,
   keepsAttendance: true,
   cardChangesIn: 'de',
+  proofLettersIn: 'de',
   language: 'de',
   directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 },
   receipts: { address: 'Bootshaus 1', automatic: true, language: 'it' },
@@ -47,6 +48,7 @@ test('changes all settings and the logo with one request, and takes each back wi
     directDebit: null,
     receipts: null,
     cardChangesIn: null,
+    proofLettersIn: null,
     noticeBy: null,
     language: null,
   }

@@ -96,6 +96,20 @@ test('members hear of changed cards', async () => {
   )
 })
 
+test('members are asked for a new proof before theirs ends', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const club = await registerClub(api)
+  const types = [{ id: 'student', name: 'Student', shortName: 'St', enabled: true, proof: 'Student card' }]
+  await club.call('PATCH', '/api/clubs', { membershipTypes: types, proofLettersIn: 'de' })
+  await addMember(club, { typeId: 'student', proofUntil: daysAfter(today, 20) })
+  const letters = api.deps.firebase.db.collection('letters').where('clubId', '==', club.clubId)
+  runJob(api, jobs.proofs, often)
+  await vi.waitFor(
+    async () => expect((await letters.get()).docs.map((doc) => doc.get('kind'))).toEqual(['proof']),
+    soon,
+  )
+})
+
 test('reminders go out on their days, once, in the clubs that have switched them on', async () => {
   const { clock, api, club, members, kinds } = await clubBeforeDue(stack, ['anna'])
   const off = await clubWithDebtors(api, ['cora'])

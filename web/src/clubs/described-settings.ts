@@ -30,12 +30,13 @@ export const describedSettings: DescribedFields<ClubSettings> = {
     label: text('Membership types'),
     say: (types) =>
       inWords(
-        types.map(({ name, shortName, enabled, ageFrom, ageTo }) => {
+        types.map(({ name, shortName, enabled, ageFrom, ageTo, proof }) => {
           const ages = (ageFrom ?? ageTo) === undefined ? [] : [`${ageFrom ?? ''}–${ageTo ?? ''}`]
-          return `${name} (${[shortName, ...ages, ...(enabled ? [] : [t('Off')])].join(', ')})`
+          return `${name} (${[shortName, ...ages, ...(proof ? [proof] : []), ...(enabled ? [] : [t('Off')])].join(', ')})`
         }),
       ),
   },
+  proofLettersIn: { label: text('Ask members for a new proof before theirs ends'), say: onOrOff },
   noticeBy: {
     label: text('Leaving at the end of a season only'),
     say: (day) => (day ? yearDayText(day) : t('Off')),

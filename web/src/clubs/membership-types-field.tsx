@@ -30,6 +30,9 @@ export function MembershipTypesField({ control, register, stored }: Props) {
   const [ages, setAges] = useState<'shown' | 'asked' | undefined>(() =>
     fields.some((type) => agesOf(type)) ? 'shown' : undefined,
   )
+  const [proofs, setProofs] = useState<'shown' | 'asked' | undefined>(() =>
+    fields.some(({ proof }) => proof) ? 'shown' : undefined,
+  )
   return (
     <Stack as="fieldset" gap={10} align="start" data-setting="membershipTypes">
       <legend>{t('Membership types')}</legend>
@@ -80,6 +83,18 @@ export function MembershipTypesField({ control, register, stored }: Props) {
               />
             </div>
           )}
+          {proofs && (
+            <div className={styles.proof}>
+              <TextField
+                label={t('Proof')}
+                aria-label={t('Proof that type {n} needs', { n: place + 1 })}
+                placeholder={t('Student card')}
+                autoFocus={proofs === 'asked' && place === 0}
+                error={faults?.[place]?.proof?.message}
+                {...register(`membershipTypes.${place}.proof`, { setValueAs: (typed) => typed || undefined })}
+              />
+            </div>
+          )}
         </div>
       ))}
       {faults?.root?.message && (
@@ -96,11 +111,23 @@ export function MembershipTypesField({ control, register, stored }: Props) {
             {t('For some ages only')}
           </Button>
         )}
+        {fields.length > 0 && !proofs && (
+          <Button size="small" onClick={() => setProofs('asked')}>
+            {t('Needs a proof')}
+          </Button>
+        )}
       </Row>
       {ages && (
         <Quiet small>
           {t(
             'By the age on January 1 of the season. Who no longer fits keeps the type: the page of the member and a filter of the list say so.',
+          )}
+        </Quiet>
+      )}
+      {proofs && (
+        <Quiet small>
+          {t(
+            'Such as a student card; empty for none. Members of the type then have a day until which the proof holds. When it has ended, neither type nor status changes: the page of the member and a filter of the list say so.',
           )}
         </Quiet>
       )}

@@ -30,6 +30,7 @@ import { MembershipTypesField } from './membership-types-field.tsx'
 import { NoticeByField } from './notice-by-field.tsx'
 import { OwnChangesField } from './own-changes-field.tsx'
 import { OwnFieldsField } from './own-fields-field.tsx'
+import { ProofLettersField } from './proof-letters-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
 import { SecondStepField } from './second-step-field.tsx'
 import {
@@ -153,6 +154,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
             register={register}
             stored={new Set(club.membershipTypes.map(({ id }) => id))}
           />
+          <ProofLettersField control={control} />
           <NoticeByField control={control} startsInMonth={club.seasonStartsInMonth} />
         </>
       )}

@@ -9,7 +9,7 @@ export const sections = [
     label: text('Club'),
     fields: ['name', 'colour', 'logo', 'timeZone', 'seasonStartsInMonth', 'language'],
   },
-  { id: 'members', label: text('Membership types'), fields: ['membershipTypes', 'noticeBy'] },
+  { id: 'members', label: text('Membership types'), fields: ['membershipTypes', 'proofLettersIn', 'noticeBy'] },
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
   { id: 'join', label: text('Join form'), fields: ['joinForm'] },
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts', 'donations'] },

@@ -32,6 +32,7 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
   declined: text('Has declined to be a member'),
   'no-address': text('Has no e-mail address'),
   'by-debit': text('Pays by direct debit'),
+  'no-proof-needed': text('Needs no proof now'),
 }
 
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])
@@ -47,6 +48,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   reminder: text('Payment reminder'),
   receipt: text('Receipt'),
   note: text('Note to members'),
+  proof: text('Request for a proof'),
   debit: text('Announcement of a direct debit'),
   summary: text('Summary'),
   committee: text('Invitation to the committee'),

@@ -11,7 +11,7 @@ export type PaperLetters = Readonly<Pick<PrintRequest, 'language' | 'note'>> & {
   readonly memberIds: readonly string[]
 }
 
-const names: Readonly<Record<PrintableKind, string>> = { reminder: 'reminders', note: 'notes' }
+const names: Readonly<Record<PrintableKind, string>> = { reminder: 'reminders', note: 'notes', proof: 'proofs' }
 
 /** Saves letters on paper as a PDF, or several where one would be too large. Throws an AppError. */
 export async function printLetters({ kind, language, note, memberIds }: PaperLetters): Promise<void> {

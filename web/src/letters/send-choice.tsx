@@ -5,6 +5,7 @@ import {
   lettersContract,
   type MemberMail,
 } from '@tessera/domain/letters/contract'
+import { isAskedForProof } from '@tessera/domain/letters/proof'
 import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Member } from '@tessera/domain/members/member'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
@@ -52,7 +53,9 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   const isRecent = (member: Member) =>
     request.kind === 'reminder'
       ? isReminded(mails.get(member.id) ?? {}, today, mail.reminders.pauseDays)
-      : lastOf(member) !== undefined
+      : request.kind === 'proof'
+        ? isAskedForProof(mails.get(member.id) ?? {}, member)
+        : lastOf(member) !== undefined
   const waits = ({ id }: Member) => request.kind === 'reminder' && mails.get(id)?.reminder?.waits
   const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today, mail.leaves)
   const reached = members.filter((one) => !whyOf(one))
@@ -192,7 +195,13 @@ const lastText = (day: string | undefined) => day && t('Last on {day}', { day: d
 
 /** The day of the last e-mail of a kind. */
 function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): string | undefined {
-  const days = { invitation: mail?.invitedOn, card: mail?.cardOn, reminder: mail?.remindedOn, note: undefined }
+  const days = {
+    invitation: mail?.invitedOn,
+    card: mail?.cardOn,
+    reminder: mail?.remindedOn,
+    proof: mail?.proofAsked?.on,
+    note: undefined,
+  }
   return days[kind]
 }
 

@@ -16,6 +16,7 @@ const titles: Readonly<Record<LetterRequest['kind'], string>> = {
   reminder: text('Payment reminders'),
   card: text('Membership cards'),
   note: text('Note to members'),
+  proof: text('Letters that ask for a proof'),
 }
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type LetterRequest, lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
-import { CalendarClock, IdCard, Mail, Printer, Send, UserPlus } from 'lucide-react'
+import { CalendarClock, FileCheck, IdCard, Mail, Printer, Send, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
@@ -20,6 +20,8 @@ export interface Recipients {
   readonly due: readonly Member[]
   /** The listed members with the status Active. */
   readonly active: readonly Member[]
+  /** The listed members who are to bring a new proof of their membership type. */
+  readonly unproven: readonly Member[]
 }
 
 /** Each action is absent for a user without its duty. */
@@ -29,12 +31,14 @@ interface LetterActions {
   /** Absent where every active member had the card, or the club has none. */
   readonly card: MenuItem | undefined
   readonly write: MenuItem | undefined
+  /** Absent where nobody is to bring a proof. */
+  readonly proof: MenuItem | undefined
   readonly invite: MenuItem | undefined
   readonly settings: MenuItem | undefined
 }
 
 /** What can be sent to the members of a list, and the dialogs that it opens. `mail` is undefined until loaded. */
-export function useLetterActions({ listed, due, active }: Recipients, hasPasses: boolean) {
+export function useLetterActions({ listed, due, active, unproven }: Recipients, hasPasses: boolean) {
   const { mail } = useLetterMail()
   const toast = useToast()
   const [setting, setSetting] = useState(false)
@@ -85,6 +89,15 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
       'note',
       listed,
     ),
+    proof:
+      unproven.length > 0
+        ? sends(
+            t('Ask {count, plural, one {# member} other {# members}} for a proof', { count: unproven.length }),
+            <FileCheck aria-hidden="true" />,
+            'proof',
+            unproven,
+          )
+        : undefined,
     invite: {
       label: t('Invite to sign in'),
       icon: <UserPlus aria-hidden="true" />,
@@ -99,7 +112,7 @@ export function useLetterActions({ listed, due, active }: Recipients, hasPasses:
     },
   }
   const { remind, print: paper, settings, ...others } = all
-  const none = { card: undefined, write: undefined, invite: undefined }
+  const none = { card: undefined, write: undefined, proof: undefined, invite: undefined }
   const actions: LetterActions = {
     ...(mayRemind ? { remind, print: paper, settings } : { remind: undefined, print: undefined, settings: undefined }),
     ...(may ? others : none),

@@ -50,6 +50,12 @@ export const columnNames = {
     'ende der mitgliedschaft, ultimo giorno, data uscita, data di uscita, data cessazione, date de sortie, date de départ',
     'fecha de baja',
   ],
+  proofUntil: [
+    'proof until, proof valid until, proof expires on, student card valid until, student id valid until',
+    'nachweis bis, nachweis gültig bis, nachweis gültig bis zum, ausbildungsnachweis bis, studentenausweis gültig bis',
+    'ermäßigung bis, ermäßigt bis, attestazione fino al, attestazione valida fino al, documento valido fino al',
+    'valido fino al, justificatif jusqu au, justificatif valable jusqu au',
+  ],
   type: [
     'membership type, member type, type of membership, membership level, membership plan, membership category',
     'member category, mitgliedschaft, mitgliedsart, mitgliederart, art der mitgliedschaft, mitgliedschaftsart',

@@ -40,6 +40,7 @@ export function describedMember(
     belongsTo: (head) => members.find(({ id }) => id === head)?.fullName ?? '',
     joinedOn: dayOrNone,
     leavesOn: dayOrNone,
+    proofUntil: dayOrNone,
     pauses: (pauses) => pausesText(pauses).join('; '),
   }
   for (const fact of factNames) say[fact] = (value) => factText(fact, value)

@@ -23,7 +23,7 @@ export const exportHeader = [
 ] as const
 
 /** The fields that have a column if a member has them. */
-const knownFields = ['joinedOn', 'leavesOn', ...factNames, 'belongsTo'] as const
+const knownFields = ['joinedOn', 'leavesOn', 'proofUntil', ...factNames, 'belongsTo'] as const
 
 /**
  * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and what else

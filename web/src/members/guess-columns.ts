@@ -7,7 +7,7 @@ import { columnNames, comparable, nameParts } from './column-names.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
 /** Fields of an import whose cells are days. */
-export const dayFields = ['joinedOn', 'leavesOn', 'birthday'] as const
+export const dayFields = ['joinedOn', 'leavesOn', 'proofUntil', 'birthday'] as const
 
 /** The second column that a file may have for a fact, and what its cell is written behind. */
 export const secondColumns = { phone: ['mobile', ', '], street: ['houseNumber', ' '] } as const
@@ -19,6 +19,7 @@ export type ImportField =
   | 'type'
   | 'joinedOn'
   | 'leavesOn'
+  | 'proofUntil'
   | 'belongsTo'
   | Fact
   | (typeof secondColumns)[keyof typeof secondColumns][0]
@@ -34,6 +35,7 @@ export const importFields: readonly ImportField[] = [
   'type',
   'joinedOn',
   'leavesOn',
+  'proofUntil',
   ...factNames.filter((fact) => facts[fact].kind !== 'name').flatMap(columnsOf),
   'belongsTo',
 ]

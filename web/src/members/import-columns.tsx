@@ -28,13 +28,15 @@ interface Props {
   columns: Columns
   /** True if the club has membership types. */
   hasTypes: boolean
+  /** True if a membership type of the club asks for a proof. */
+  hasProofs: boolean
   /** True if the rows get numbers, so that no column needs to have them. */
   givesNumbers: boolean
   onChange: (columns: Columns) => void
 }
 
 /** Chooses the column of each field; those without a column, apart from the usual ones, stand behind a button. */
-export function ImportColumns({ header, columns, hasTypes, givesNumbers, onChange }: Props) {
+export function ImportColumns({ header, columns, hasTypes, hasProofs, givesNumbers, onChange }: Props) {
   const [areAllShown, setAllShown] = useState(false)
   const namesApart = columns.fullName === undefined && columns.familyName !== undefined
   const isNeeded = (field: ImportField | OwnColumn) =>
@@ -47,7 +49,9 @@ export function ImportColumns({ header, columns, hasTypes, givesNumbers, onChang
     (usual.some((one) => one === field) && !(field === 'fullName' && namesApart))
   const own = useOwnFields().filter(({ enabled }) => enabled)
   const fields: readonly (ImportField | OwnColumn)[] = [
-    ...importFields.filter((field) => hasTypes || field !== 'type'),
+    ...importFields
+      .filter((field) => hasTypes || field !== 'type')
+      .filter((field) => hasProofs || field !== 'proofUntil' || columns.proofUntil !== undefined),
     ...own.map(({ id }) => `fields.${id}` as const),
   ]
   const nameOf = (field: ImportField | OwnColumn) =>

@@ -62,6 +62,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
         header={table.header}
         columns={columns}
         hasTypes={plan.types.length > 0}
+        hasProofs={plan.types.some(({ proof }) => proof)}
         givesNumbers={numbering.isOn}
         onChange={plan.setColumns}
       />

@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Ages, isAgeUnfit, isOfAge } from '@tessera/domain/members/age'
 import type { Member } from '@tessera/domain/members/member'
 import { ownFilterKeeps, readOwnFilter } from '@tessera/domain/members/own-filter'
+import { type ProofState, proofOf } from '@tessera/domain/members/proof'
 import { isPlainDate, type PlainDate } from '@tessera/domain/plain-date'
 
 /** Returns if the list's filter keeps a member. */
@@ -22,8 +23,12 @@ export const noBirthday = ':unknown'
 /** In the place of a type's id: members who have been so for so many years in a year. */
 export const jubileeChoice = (years: number, year: number): string => `:since-${years}:${year}`
 
+/** In the place of a type's id: members with a proof in this state on the day on which the list is seen. */
+export const proofChoice = (state: ProofState): string => `:proof:${state}`
+
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
+const ofProof = /^:proof:(.+)$/
 const ofJubilee = /^:since-(\d{2}):(\d{4})$/
 const age = (digits: string) => (digits === '' ? undefined : Number(digits))
 
@@ -31,7 +36,7 @@ const age = (digits: string) => (digits === '' ? undefined : Number(digits))
  * Reads what the address has as the filter: the id of a type, a filter by a field of the club's own (`own-filter.ts`), or one of
  * the choices above. Anything else keeps nobody.
  */
-export function keeping(chosen: string, types: readonly MembershipType[]): Keeps {
+export function keeping(chosen: string, types: readonly MembershipType[], today: PlainDate): Keeps {
   const own = readOwnFilter(chosen)
   if (own) {
     const keeps = ownFilterKeeps(own)
@@ -41,6 +46,8 @@ export function keeping(chosen: string, types: readonly MembershipType[]): Keeps
   if (chosen === noBirthday) return ({ birthday }) => !birthday
   const [, years, year] = ofJubilee.exec(chosen) ?? []
   if (years) return ({ joinedOn = '' }) => Number(joinedOn.slice(0, 4)) + Number(years) === Number(year)
+  const [, state] = ofProof.exec(chosen) ?? []
+  if (state) return (member) => proofOf(member, types, today)?.state === state
   const [, unfitOn = ''] = ofUnfit.exec(chosen) ?? []
   const typeOf = new Map(types.map((type) => [type.id, type]))
   if (isPlainDate(unfitOn)) return (member) => isAgeUnfit(member, typeOf.get(member.typeId ?? ''), unfitOn)

@@ -13,6 +13,7 @@ import styles from './member-facts.module.css'
 import { ownFieldText } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
 import { pausesText } from './pauses-text.ts'
+import { proofHint } from './proof-hint.ts'
 import { typeChangesText } from './type-changes-text.ts'
 import { useJanuaries } from './use-januaries.ts'
 
@@ -27,7 +28,8 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
   const own = useOwnFields()
   const today = useToday()
   const [january] = useJanuaries()
-  const { memberId, email, typeId, joinedOn, leavesOn, pauses, fields = {} } = member
+  const { memberId, email, typeId, joinedOn, leavesOn, pauses, proofUntil, fields = {} } = member
+  const proof = proofHint(member, types, today)
   const type = types.find(({ id }) => id === typeId)
   const usual: readonly Shown[] = [
     { label: labelOf('memberId'), value: memberId },
@@ -35,12 +37,13 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
       label: labelOf('email'),
       value: email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : t('No e-mail'),
     },
-    { label: labelOf('typeId'), value: type && typeIn(type.name, ageHint(member, type, january)) },
+    { label: labelOf('typeId'), value: type && withHint(type.name, ageHint(member, type, january)) },
     {
       label: labelOf('typeChanges'),
       value:
         member.typeChanges && typeChangesText(member, types).map(({ from, words }) => <div key={from}>{words}</div>),
     },
+    { label: labelOf('proofUntil'), value: withHint(proofUntil && dayText(proofUntil), proof) },
     { label: labelOf('joinedOn'), value: joinedOn && dayText(joinedOn) },
     { label: labelOf('leavesOn'), value: leavesOn && dayText(leavesOn) },
     { label: labelOf('pauses'), value: pauses && pausesText(pauses).map((words) => <div key={words}>{words}</div>) },
@@ -64,14 +67,14 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
   )
 }
 
-const typeIn = (name: string, hint: string | undefined): ReactNode =>
+const withHint = (value: string | undefined, hint: string | undefined): ReactNode =>
   hint ? (
     <>
-      {name}
+      {value}
       <Quiet small>{hint}</Quiet>
     </>
   ) : (
-    name
+    value
   )
 
 function factIn(member: Member, fact: (typeof factNames)[number], today: string): ReactNode {

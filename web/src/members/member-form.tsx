@@ -121,6 +121,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       // A member who has none was chosen to have none.
       email: member && !seen.email ? false : (seen.email ?? ''),
       ...(types.length > 0 && { typeId: seen.typeId, ...(seen.typeChanges && { typeChanges: seen.typeChanges }) }),
+      ...((seen.proofUntil || types.some(({ proof }) => proof)) && { proofUntil: seen.proofUntil }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
       ...(seen.pauses && { pauses: seen.pauses }),
       ...(hasFacts && pick(seen, factNames)),
@@ -256,6 +257,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         register={register}
         watch={watch}
         setValue={setValue}
+        errors={errors}
         member={member && { ...member, typeId: seen.typeId ?? '' }}
         from={typeFrom}
         onFrom={setTypeFrom}

@@ -10,9 +10,12 @@ import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { type Known, viewRows } from './view-rows.ts'
 
+/** Days that are no facts. */
+const days = ['joinedOn', 'leavesOn', 'proofUntil'] as const
+
 /** The columns of a file without a view: as the CSV has them, with the surname first. */
 export function knownColumns(members: readonly Member[], { types, own }: Omit<Known, 'standings'>): string[] {
-  const known = (['joinedOn', 'leavesOn', ...factNames] as const).filter((field) => members.some((one) => one[field]))
+  const known = ([...days, ...factNames] as const).filter((field) => members.some((one) => one[field]))
   const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
   return [
     'memberId',
@@ -31,7 +34,7 @@ function kindOf(column: string, own: readonly OwnField[]): 'day' | 'number' | 't
   const field = own.find(({ id }) => id === ownFieldOf(column))
   if (field) return field.kind === 'day' || field.kind === 'number' ? field.kind : 'text'
   const isDay =
-    ['joinedOn', 'leavesOn'].includes(column) || factNames.some((fact) => fact === column && facts[fact].kind === 'day')
+    days.some((day) => day === column) || factNames.some((fact) => fact === column && facts[fact].kind === 'day')
   return isDay ? 'day' : 'text'
 }
 

@@ -1,10 +1,21 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { type Control, type UseFormRegister, type UseFormSetValue, type UseFormWatch, useWatch } from 'react-hook-form'
+import { membershipDays } from '@tessera/domain/plain-date'
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  type UseFormSetValue,
+  type UseFormWatch,
+  useWatch,
+} from 'react-hook-form'
 import { t } from '../language/t.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { useToday } from '../ui/today.tsx'
 import { ageHint } from './age-hint.ts'
+import { proofHint } from './proof-hint.ts'
 import { TypeFromField } from './type-from-field.tsx'
 import { useJanuaries } from './use-januaries.ts'
 
@@ -15,6 +26,7 @@ interface Props {
   register: UseFormRegister<TypedMember>
   watch: UseFormWatch<TypedMember>
   setValue: UseFormSetValue<TypedMember>
+  errors: FieldErrors<TypedMember>
   /** The member as the form was opened with; undefined for a new one. */
   member: Member | undefined
   /** The day from which on the chosen type is to hold, '' for none. */
@@ -22,12 +34,16 @@ interface Props {
   onFrom: (from: string) => void
 }
 
-/** The type of a member, and of a member who is there already the day from which on it holds; nothing in a club without types. */
-export function TypeFields({ types, control, register, watch, setValue, member, from, onFrom }: Props) {
+/**
+ * The type of a member, the last day of the proof that the type asks for, and of a member who is there already the day from which on it
+ * holds; nothing in a club without types.
+ */
+export function TypeFields({ types, control, register, watch, setValue, errors, member, from, onFrom }: Props) {
   const [january] = useJanuaries()
-  const [typeId, fullName, givenName, birthday] = useWatch({
+  const today = useToday()
+  const [typeId, proofUntil, fullName, givenName, birthday] = useWatch({
     control,
-    name: ['typeId', 'fullName', 'givenName', 'birthday'],
+    name: ['typeId', 'proofUntil', 'fullName', 'givenName', 'birthday'],
   })
   const chosen = types.find(({ id }) => id === typeId)
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
@@ -46,6 +62,15 @@ export function TypeFields({ types, control, register, watch, setValue, member, 
           </option>
         ))}
       </SelectField>
+      {(chosen?.proof || proofUntil) && (
+        <DateField
+          limits={membershipDays}
+          label={t('Proof until')}
+          hint={proofHint({ enabled: true, typeId, proofUntil }, types, today, true)}
+          error={errors.proofUntil?.message}
+          {...register('proofUntil')}
+        />
+      )}
       {member && (
         <TypeFromField before={member} types={types} watch={watch} setValue={setValue} from={from} onFrom={onFrom} />
       )}

@@ -6,12 +6,14 @@ import { useLayoutEffect, useMemo } from 'react'
 import { optionsOf } from '../language/own-field-options.ts'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
+import { useToday } from '../ui/today.tsx'
 import { ageOptions } from './age-options.ts'
 import { jubileeOptions } from './jubilees.ts'
 import { type Keeps, keeping, noType } from './keep.ts'
 import styles from './members-panel.module.css'
 import { useOwnFields } from './own-fields-context.ts'
 import { beginOf, OwnFilterInputs } from './own-filter-inputs.tsx'
+import { proofOptions } from './proof-filter.ts'
 import { useJanuaries } from './use-januaries.ts'
 
 /** What the filter keeps, once it is known. */
@@ -50,14 +52,18 @@ function OwnOptions({ field }: { field: OwnField }) {
 }
 
 /**
- * Filters the list by membership type, by age, by years of membership, and by the club's own fields; renders nothing in a club without
+ * Filters the list by membership type, by the proof of it, by age, by years of membership, and by the club's own fields; renders nothing in a club without
  * them.
  */
 export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
   const januaries = useJanuaries()
   const hasBirthdays = useMemo(() => members.some(({ birthday }) => birthday), [members])
-  useLayoutEffect(() => onRule({ value, keeps: value ? keeping(value, types) : undefined }), [value, types, onRule])
+  const today = useToday()
+  useLayoutEffect(
+    () => onRule({ value, keeps: value ? keeping(value, types, today) : undefined }),
+    [value, types, today, onRule],
+  )
   const ages = hasBirthdays ? ageOptions(januaries, types, value) : []
   const [thisYear = 0, nextYear = 0] = januaries.map((day) => Number(day.slice(0, 4)))
   const jubilees = useMemo(
@@ -65,6 +71,7 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
     [members, thisYear, nextYear, value],
   )
   const groups = [
+    { label: t('Proof'), options: proofOptions(types, value) },
     { label: t('Age'), options: ages },
     { label: t('Years of membership'), options: jubilees },
   ].filter(({ options }) => options.length > 0)

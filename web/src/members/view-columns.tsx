@@ -68,7 +68,8 @@ const titleOf = (words: ReturnType<typeof wordsOf>) => ({
 function wordsOf(column: string, known: KnownOfClub): (member: Member, standing: Standing | undefined) => string {
   const field = known.own.find(({ id }) => id === ownFieldOf(column))
   if (field) return ({ fields }) => ownFieldText(field, fields?.[field.id] ?? '')
-  if (column === 'joinedOn' || column === 'leavesOn') return ({ [column]: day }) => (day ? dayText(day) : '')
+  if (column === 'joinedOn' || column === 'leavesOn' || column === 'proofUntil')
+    return ({ [column]: day }) => (day ? dayText(day) : '')
   const fact = factNames.find((one) => one === column)
   return fact ? (member) => factText(fact, member[fact] ?? '') : cellOf(column, known)
 }

@@ -1,5 +1,6 @@
 import type { MemberInfo } from '@tessera/domain/membership/contract'
 import { type ComponentProps, Suspense } from 'react'
+import { dayText } from '../language/format.ts'
 import { ownValueText } from '../language/own-value-text.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -22,6 +23,7 @@ export const ProfilePanel = ({ info, ...changes }: Props) => (
       <Fact name={t('Email')} value={info.email} />
       <Fact name={t('Member ID')} value={info.memberId} />
       {info.typeName && <Fact name={t('Membership type')} value={info.typeName} />}
+      {info.proof && <Fact name={t('{proof} valid until', { proof: info.proof.name })} value={proofText(info.proof)} />}
       {info.ownFields
         ?.filter(({ name }) => !info.changeable?.some(({ own }) => own?.name === name))
         .map((field) => (
@@ -37,6 +39,8 @@ export const ProfilePanel = ({ info, ...changes }: Props) => (
     <p className={styles.note}>{t('Is something not right? Your club can change it.')}</p>
   </Card>
 )
+
+const proofText = ({ until }: NonNullable<MemberInfo['proof']>) => (until ? dayText(until) : t('Missing'))
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className={styles.fact}>

@@ -1,8 +1,9 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
+import { needsProof } from '@tessera/domain/members/proof'
 import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useClub } from '../../clubs/use-club.ts'
+import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
@@ -13,16 +14,24 @@ import { ProposalsNote } from '../../members/proposals-note.tsx'
 import { type Command, runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
+import { useToday } from '../../ui/today.tsx'
 
 interface Listed {
   listed: readonly Member[]
   standings: Standings
 }
 
-/** Groups the listed members by status, as each kind of letter needs it. All groups are empty until the statuses are computed. */
-function recipientsOf({ listed, standings }: Listed) {
+/** Groups the listed members as each kind of letter needs it. All groups are empty until the statuses are computed. */
+function useRecipients({ listed, standings }: Listed) {
+  const types = useMembershipTypes()
+  const today = useToday()
   const of = (status: string) => listed.filter(({ id }) => standings?.get(id)?.status === status)
-  return { listed: standings ? listed : [], due: of('Payment Due'), active: of('Active') }
+  return {
+    listed: standings ? listed : [],
+    due: of('Payment Due'),
+    active: of('Active'),
+    unproven: standings ? listed.filter((member) => needsProof(member, types, today)) : [],
+  }
 }
 
 /** True if the club's cards are set up. */
@@ -41,7 +50,7 @@ interface BarProps extends Listed {
 /** What members propose, also in a club that has closed it again, and the e-mails that the listed status calls for. */
 export function MemberMail({ members, listed, standings, shown, onNotes }: BarProps) {
   const hasBar = shown === 'Payment Due' || shown === 'Active'
-  const recipients = recipientsOf({ listed: hasBar ? listed : [], standings })
+  const recipients = useRecipients({ listed: hasBar ? listed : [], standings })
   const { club } = useClub()
   return (
     <>
@@ -75,7 +84,7 @@ export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
     <LettersMenu
       {...menu}
       first={[...first, ...ofList]}
-      recipients={recipientsOf({ listed, standings })}
+      recipients={useRecipients({ listed, standings })}
       hasPasses={useHasPasses()}
     />
   )

@@ -11,6 +11,7 @@ import { ageOptions } from '../../members/age-options.ts'
 import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
+import { proofOptions } from '../../members/proof-filter.ts'
 import { viewColumns } from '../../members/view-columns.tsx'
 import { viewOrder, viewSorts } from '../../members/view-order.ts'
 import type { KnownOfClub } from '../../members/view-rows.ts'
@@ -95,10 +96,13 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
   const may = useMay('members', 'money')
   useCommand('save-view', may ? () => edit(undefined) : undefined)
   useCommand('show-view', views && club && ((id) => show(views.find((view) => view.id === id))))
+  const hasProofs = types.some(({ proof }) => proof)
   const choices = [...memberColumns, ...own.filter(({ enabled }) => enabled).map(({ id }) => ownColumn(id))].flatMap(
     (id) => {
       const name = columnName(id, own, (label) => t(label))
-      return name === undefined || (id === 'typeId' && types.length === 0) ? [] : [{ id, name }]
+      return name === undefined || (id === 'typeId' && types.length === 0) || (id === 'proofUntil' && !hasProofs)
+        ? []
+        : [{ id, name }]
     },
   )
   const filterName = (filter: string) => {
@@ -106,7 +110,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
     const field = own.find(({ id }) => id === ofField?.fieldId)
     if (ofField && field) return ownFilterName(field, ofField)
     const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
-    const special = ofAge?.label ?? jubileeLabel(filter)
+    const ofProof = proofOptions(types, filter).find(({ choice }) => choice === filter)
+    const special = ofAge?.label ?? ofProof?.label ?? jubileeLabel(filter)
     if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }

@@ -22,8 +22,8 @@ export interface Action {
   readonly about?: string
   /** True if it leads to the club's settings. */
   readonly isSetting?: boolean
-  /** For what only clubs with a bank account, or only those that give receipts, have. */
-  readonly needs?: 'account' | 'receipts'
+  /** For what only clubs with a bank account, those that give receipts, or those of which a membership type asks for a proof, have. */
+  readonly needs?: 'account' | 'receipts' | 'proof'
   /** Duties that it needs, one of them; without any, it changes nothing. */
   readonly keepers?: readonly Keeper[]
   /** True if the command moves the focus on the page. */

@@ -15,7 +15,17 @@ export const settingsActions: readonly Action[] = [
   },
   { label: text('Language of e-mails'), words: text('letters, mail language'), about: 'language' },
   { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
-  { label: text('Membership types'), words: text('categories, junior, adult, honorary'), about: 'membershipTypes' },
+  {
+    label: text('Membership types'),
+    words: text('categories, junior, adult, honorary, proof, student card'),
+    about: 'membershipTypes',
+  },
+  {
+    label: text('Ask members for a new proof before theirs ends'),
+    words: text('student card, evidence, expired'),
+    about: 'proofLettersIn',
+    needs: 'proof' as const,
+  },
   {
     label: text('Leaving at the end of a season only'),
     words: text('notice, resignation, cancel, end of membership'),

@@ -21,7 +21,11 @@ export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
   const { club } = useClub()
   const { duty } = useSession()
-  const has = { account: club?.bankAccount ?? club?.directDebit, receipts: club?.receipts ?? club?.donations }
+  const has = {
+    account: club?.bankAccount ?? club?.directDebit,
+    receipts: club?.receipts ?? club?.donations,
+    proof: club?.proofLettersIn ?? club?.membershipTypes.some(({ proof }) => proof),
+  }
   const run = ({ place, command, isSetting, about }: Action) => {
     if (isSetting) return void navigate(addressOfSetting(about ?? ''), { state: { setting: about } })
     if (place && !(command && isOffered(command))) navigate(addressOf(place), { flushSync: !command })

@@ -1,10 +1,12 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
+import { needsProof } from '@tessera/domain/members/proof'
 import { text } from '@tessera/domain/texts/text'
 import { useClub } from '../../../clubs/use-club.ts'
 import { t } from '../../../language/t.ts'
 import { useLetterActions } from '../../../letters/use-letter-actions.tsx'
 import type { Standings } from '../../../members/find-members.ts'
+import { useToday } from '../../../ui/today.tsx'
 import type { Hit } from './find-hits.ts'
 
 const words = {
@@ -12,6 +14,7 @@ const words = {
   print: text('letters on paper, post, dunning'),
   card: text('send cards by e-mail, pass'),
   write: text('e-mail, newsletter, message, mail to all'),
+  proof: text('student card, evidence, expired'),
   invite: text('invitation, sign-in link, access'),
   settings: text('dunning, by itself, schedule'),
 }
@@ -20,7 +23,11 @@ const words = {
 export function useLetterHits(members: readonly Member[] | undefined, standings: Standings) {
   const { club } = useClub()
   const of = (status: string) => (members ?? []).filter(({ id }) => standings?.get(id)?.status === status)
-  const recipients = { listed: (standings && members) ?? [], due: of('Payment Due'), active: of('Active') }
+  const types = club?.membershipTypes ?? []
+  const today = useToday()
+  const listed = (standings && members) ?? []
+  const unproven = listed.filter((member) => needsProof(member, types, today))
+  const recipients = { listed, due: of('Payment Due'), active: of('Active'), unproven }
   const hasPasses = club !== undefined && hasPassConfiguration(club)
   const { mail, actions, dialogs } = useLetterActions(recipients, hasPasses)
   const { print, ...sent } = actions

@@ -7,6 +7,7 @@ import { keeping } from '../../../members/keep.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { useMemberList } from '../../../members/use-member-list.ts'
 import { viewOrder, viewSorts } from '../../../members/view-order.ts'
+import { useToday } from '../../../ui/today.tsx'
 import { type Around, around } from './around.ts'
 
 /** Where a member stands in the list as its search, filters and order in the address have it, also by a column of a view. */
@@ -17,6 +18,7 @@ export function useNeighbours(
 ): Around<Member> {
   const types = useMembershipTypes()
   const own = useOwnFields()
+  const today = useToday()
   const sorts = useMemo(() => viewSorts(own), [own])
   const { shown, typeId, sorting, bySurname } = useMemberList(sorts)
   const query = useSearchParams()[0].get('member-search') ?? ''
@@ -29,8 +31,8 @@ export function useNeighbours(
     return isSearched ? memberSearch(own)(ordered) : () => ordered
   }, [members, rankedBy, sorting, bySurname, types, own, isSearched])
   const listed = useMemo(
-    () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types) : undefined }),
-    [search, query, standings, shown, typeId, types],
+    () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types, today) : undefined }),
+    [search, query, standings, shown, typeId, types, today],
   )
   /** The list that had the member last: who has just paid is no longer among those who owe. */
   const before = useRef(listed)
