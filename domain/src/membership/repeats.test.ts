@@ -148,7 +148,9 @@ describe('a fee of every month', () => {
     const { status, unmet } = on('2026-11-10', [monthly()], [paid(320)])
     expect(status).toBe('Payment Due')
     expect(unmet).toMatchObject([{ price: 12_000, open: 12_000, dueOn: '2026-09-05', each: 4000, name: 'Member fee' }])
-    expect(unmet.map(({ label }) => inEnglish(label))).toEqual(['Member fee since September 2026 (3 × €40.00)'])
+    expect(unmet.map(({ label }) => inEnglish(label))).toEqual([
+      'Member fee since September 2026 (3\u00a0×\u00a0€40.00)',
+    ])
   })
   test('is one line for one month too, with its own name and day', () => {
     const { unmet } = on('2026-11-10', [monthly()], [paid(400)])

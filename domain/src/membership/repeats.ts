@@ -81,11 +81,11 @@ interface RepeatedStanding {
   readonly settled?: Line & { readonly overpaid: number; readonly waived: boolean; readonly byName: false }
 }
 
-/** The label of several days that are open. */
+/** The label of several days that are open. The spaces around × do not break, so that count and amount stay in one line. */
 const sinceLabel = (label: string | Sentence, since: PlainDate, count: number, cents: number) =>
   typeof label !== 'string'
     ? label
-    : sentence('{label} since {month} ({count} × {amount})', {
+    : sentence('{label} since {month} ({count}\u00a0×\u00a0{amount})', {
         label,
         month: { month: since.slice(0, 7) },
         count,
