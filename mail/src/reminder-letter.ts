@@ -49,7 +49,9 @@ export function itemRow(one: Requirement, isDue: boolean, language: Language, na
   const label = name === undefined ? item : t('{name}: {item}', { name, item })
   const day = formatDay(one.dueOn, locale)
   const named = isDue ? t('{label}, due since {day}', { label, day }) : t('{label}, due by {day}', { label, day })
-  return { label: one.dueOn === undefined ? label : named, value: formatCents(one.open, locale) }
+  // The label of several months says since which one they are open.
+  const saysSince = isDue && one.name !== undefined
+  return { label: one.dueOn === undefined || saysSince ? label : named, value: formatCents(one.open, locale) }
 }
 
 /** Returns the words that are the same in every reminder: of what is due (`isDue`), or of what will be. */
