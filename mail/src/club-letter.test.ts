@@ -10,6 +10,7 @@ import { cardLetter } from './card-letter.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
 import { committeeLetter } from './committee-letter.ts'
+import { familyReceiptLetter } from './family-receipt-letter.ts'
 import { familyReminderLetter } from './family-reminder-letter.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import { noteLetter } from './note-letter.ts'
@@ -66,6 +67,13 @@ describe.each(languages)('in %s', (language) => {
     }),
     proof: proofLetter({ language, name, club, type: 'Jung', proof: 'Ausweis', state: 'ended', until: '2026-12-31' }),
     receipt: receiptLetter({ ...receiptOf('receipt'), language }),
+    receipts: familyReceiptLetter({
+      language,
+      club,
+      head: name,
+      receipts: [{ name: 'Ben', receipt: receiptOf('receipt').receipt }],
+      link,
+    }),
     corrected: receiptLetter({ ...receiptOf('corrected'), language }),
     cancelled: receiptLetter({ ...receiptOf('cancelled'), language }),
     'card-changed': cardChangedLetter({

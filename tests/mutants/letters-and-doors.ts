@@ -32,8 +32,8 @@ export const letterAndDoorMutants: readonly Mutant[] = [
   {
     id: 'enclosed-reminder-waits-for-ever',
     file: 'api/src/letter-queue/note-result.ts',
-    find: 'readMailOf(db, clubId, [memberId, ...enclosed.map((one) => one.memberId)])',
-    replace: 'readMailOf(db, clubId, [memberId])',
+    find: '[...new Set([memberId, ...enclosed.map((one) => one.memberId)])]',
+    replace: '[memberId]',
     why: 'Of a reminder to a family only one counts as reminded; the others wait for ever.',
     tests: emulator('family-letters'),
   },

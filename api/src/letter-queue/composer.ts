@@ -1,11 +1,10 @@
 import { AppError } from '@tessera/domain/errors'
-import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { composeClubLetter } from '@tessera/mail/club-letter'
 import type { Attachment, Letter } from '@tessera/mail/compose'
 import { ClubLooks } from './club-looks.ts'
 import type { WordsNeeds } from './needs.ts'
-import { lettersIn, type StoredLetter } from './store.ts'
+import { enclosedIds, lettersIn, type StoredLetter } from './store.ts'
 import { unsubscribeAddress } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
 
@@ -51,8 +50,8 @@ export class Composer {
   }
 
   async #filesOf(letter: StoredLetter) {
-    const { clubId, group, encloses = [] } = letter
-    const ids = letter.attachment ? encloses.map((id) => letterId.inGroup(group, id)) : []
+    const { clubId } = letter
+    const ids = letter.attachment ? enclosedIds(letter) : []
     const enclosed = await lettersIn(this.#deps.firebase.db).getMany(ids)
     const theirs = [...enclosed.values()].filter((one) => one.clubId === clubId)
     return (await Promise.all([letter, ...theirs].map((one) => this.#fileOf(one)))).flat()

@@ -1,10 +1,9 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
-import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
-import { lettersIn, mailIn, type ReadLetter, readMailOf } from './store.ts'
+import { enclosedIds, lettersIn, mailIn, type ReadLetter, readMailOf } from './store.ts'
 
 const ofMember = (db: Database, clubId: string, memberId: string) =>
   lettersIn(db).ofClub(clubId).where('memberId', '==', memberId)
@@ -14,7 +13,9 @@ const isWaiting = ({ state }: ReadLetter): boolean => waiting.includes(state)
 
 /** Deletes the letters to a member, their outcome, and what letters to the family that were about the member too say of them. */
 export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
-  const together = await lettersIn(db).find(ofMember(db, clubId, memberId).where('kind', 'in', ['reminder', 'card']))
+  const together = await lettersIn(db).find(
+    ofMember(db, clubId, memberId).where('kind', 'in', ['reminder', 'card', 'receipt']),
+  )
   for (const letter of together)
     if (letter.enclosedIn !== undefined || letter.encloses !== undefined) await leaveFamilyLetter(db, letter)
   await deleteAll(db, ofMember(db, clubId, memberId))
@@ -22,14 +23,12 @@ export async function eraseLettersTo(db: Database, clubId: string, memberId: str
 }
 
 /** Removes a member from the letters that say the same to the family. Those that wait are not sent: they would name the member. */
-const leaveFamilyLetter = (
-  db: Database,
-  { id, clubId, memberId, name, group, enclosedIn = id, encloses }: ReadLetter,
-) =>
+const leaveFamilyLetter = (db: Database, letter: ReadLetter) =>
   retryOnConflict('mail', async () => {
+    const { id, clubId, memberId, name, group, enclosedIn = id } = letter
     const letters = lettersIn(db)
-    const members = encloses ?? (await letters.get(enclosedIn))?.encloses ?? []
-    const ids = [enclosedIn, ...members.map((other) => letterId.inGroup(group, other))]
+    const sent = letter.encloses ? letter : await letters.get(enclosedIn)
+    const ids = [enclosedIn, ...(sent ? enclosedIds(sent) : [])]
     const others = [...(await letters.getMany(ids)).values()].filter((one) => one.memberId !== memberId)
     const mails = await readMailOf(
       db,
@@ -47,7 +46,7 @@ const leaveFamilyLetter = (
     })
   })
 
-/** Returns a family's letter without the rows about one person, each of which begins with that person's name (see `itemRow` and `familyCardLetter` in `mail`). */
+/** Returns a family's letter without the rows about one person, each of which begins with that person's name (see `itemRow`, `familyCardLetter` and `familyReceiptLetter` in `mail`). */
 const withoutPerson = (content: LetterContent, name: string): LetterContent => ({
   ...content,
   rows: content.rows.filter(({ label }) => !label.startsWith(`${name}: `)),

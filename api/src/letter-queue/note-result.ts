@@ -1,12 +1,19 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { LetterError } from '@tessera/domain/letters/letter'
-import { letterId } from '@tessera/domain/stored/composed-ids'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
-import { lettersIn, type MailChange, type ReadLetter, readMailOf, updateLetter, writeMemberMail } from './store.ts'
+import {
+  enclosedIds,
+  lettersIn,
+  type MailChange,
+  type ReadLetter,
+  readMailOf,
+  updateLetter,
+  writeMemberMail,
+} from './store.ts'
 
 export type LetterChanges = Parameters<typeof updateLetter>[2]
 
@@ -39,16 +46,16 @@ async function endLetter(
   changes: LetterChanges,
 ): Promise<void> {
   const { db } = deps.firebase
-  const { group, clubId, memberId, encloses = [] } = letter
+  const { group, clubId, memberId } = letter
   const { timeZone } = await getClub(deps, clubId)
   const isReminded = letter.kind === 'reminder' && changes.state === 'sent'
   const sent = isReminded ? { remindedOn: dayInZone(deps.now(), timeZone) } : {}
   await retryOnConflict('mail', async () => {
     const letters = lettersIn(db)
-    const stored = await letters.getMany([letter.id, ...encloses.map((id) => letterId.inGroup(group, id))])
+    const stored = await letters.getMany([letter.id, ...enclosedIds(letter)])
     if (!letter.updateTime || !stored.get(letter.id)?.updateTime?.isEqual(letter.updateTime)) return
     const enclosed = [...stored.values()].filter(({ enclosedIn }) => enclosedIn === letter.id)
-    const mails = await readMailOf(db, clubId, [memberId, ...enclosed.map((one) => one.memberId)])
+    const mails = await readMailOf(db, clubId, [...new Set([memberId, ...enclosed.map((one) => one.memberId)])])
     await commit(db, (batch) => {
       letters.update(batch, letter, changes)
       // Only the letter that is sent counts towards the e-mails of the day.

@@ -48,7 +48,7 @@ export type NewLetter = LetterWords & {
   readonly id?: string
   /** Id of letters that are queued together. */
   readonly group?: string
-  /** Further members whose letters of the same group are in this one: they follow what becomes of it. */
+  /** Further members whose letters of the same group are in this one (of receipts, the ids of those letters): they follow what becomes of it. */
   readonly encloses?: readonly string[]
   /** Id of the letter in which this one is; it is not sent by itself. */
   readonly enclosedIn?: string
@@ -59,7 +59,7 @@ export type NewLetter = LetterWords & {
  * process that holds the lease `jobs` sends it, within a moment or when the mail server takes it, for 48 hours.
  * Any feature may queue letters; ask `whyNoLetters` first if somebody waits for them.
  *
- * @example `queueReceipt` in `api/src/receipts/send.ts`
+ * @example `queueReceipts` in `api/src/receipts/queue-receipts.ts`
  */
 export function queueLetter(batch: Batch, deps: Needs<'db' | 'limits' | 'now'>, letter: NewLetter): string {
   const id = putLetter(batch, deps, letter)

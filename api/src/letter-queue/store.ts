@@ -1,4 +1,5 @@
 import type { Stored } from '@tessera/domain/stored/collections'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import { isDocumentId } from '@tessera/domain/stored/document-ids'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
@@ -28,6 +29,14 @@ export async function updateLetter(
 ): Promise<ReadLetter> {
   return { ...letter, updateTime: await commit(db, (batch) => lettersIn(db).update(batch, letter, changes)) }
 }
+
+/** Returns the ids of the letters that are in a letter. */
+export const enclosedIds = ({
+  kind,
+  group,
+  encloses = [],
+}: Pick<StoredLetter, 'kind' | 'group' | 'encloses'>): readonly string[] =>
+  kind === 'receipt' ? encloses : encloses.map((memberId) => letterId.inGroup(group, memberId))
 
 const readOf = (snapshot: Snapshot) => parseRead('letters', snapshot)
 

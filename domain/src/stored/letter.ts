@@ -25,7 +25,7 @@ export const storedLetterSchema = z.object({
   state: z.enum([...letterStates, 'enclosed']),
   /** Id of the letter in which it is. */
   enclosedIn: z.string().exactOptional(),
-  /** Ids of the members whose letters are in this one. */
+  /** Ids of the members whose letters are in this one; of receipts, of which a member may have several in it, the ids of the letters. */
   encloses: z.array(z.string()).exactOptional(),
   /** When to try next, in milliseconds since 1970. */
   due: z.number(),

@@ -154,3 +154,69 @@ test('a damaged payment, and one whose receipt cannot be made, keep none of the 
   await look()
   for (const member of [anna, ben]) expect(await lettersTo(club, member)).toHaveLength(1)
 })
+
+/** A head with a fee and payments of two children without an address, and one of a member of no family. */
+async function familyThatPays(pays = 3) {
+  const all = await books(['anna', 'ida'], { automatic: true, language: 'en' })
+  const { api, club, fee, anna, members } = all
+  const children = []
+  for (const fullName of ['Ben Acht', 'Cleo Acht'])
+    children.push(await addMember(club, { fullName, email: false, belongsTo: anna.id } as object))
+  const ids = []
+  for (const { id, fullName } of [...children, anna, members[1] ?? anna].slice(0, pays + 1))
+    ids.push(await recordPayment(club, id, fee, { memberName: fullName }))
+  return { api, club, anna, ida: members[1] ?? anna, children, ids }
+}
+const filesOf = async (address: string) =>
+  (await mailsTo(workerStack().dataDir, address)).map(({ attachments }) => attachments.map(({ filename }) => filename))
+
+test('the receipts of a family that paid at once come to the head in one e-mail that names each, and count for each', async () => {
+  const { api, club, anna, ida, children } = await familyThatPays()
+  await Promise.all([sendNew({ api, club }), sendNew({ api, club })])
+  await sendNew({ api, club })
+  await sendOpen(api, club)
+  await sendNew({ api, club })
+  await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(workerStack().dataDir, anna.email)
+  expect([mail?.subject, more]).toEqual(['Your receipts', []])
+  expect(await filesOf(anna.email)).toEqual([[1, 2, 3].map((number) => `${season}-000${number}.pdf`)].map(inAnyOrder))
+  expect(await filesOf(ida.email)).toEqual([[`${season}-0004.pdf`]])
+  for (const member of [anna, ...children]) {
+    expect(mail?.text).toContain(`${member.fullName}: Annual fee`)
+    const letters = await lettersTo(club, member)
+    expect(letters.map(({ state, kind, to }) => [state, kind, to])).toEqual([['sent', 'receipt', anna.email]])
+  }
+  const [ben] = children
+  expect((await club.call('DELETE', `/api/members/${ben?.id}`)).status).toBe(200)
+  const words = JSON.stringify(await lettersTo(club, anna))
+  expect([words.includes('Ben Acht'), words.includes('Cleo Acht')]).toEqual([false, true])
+})
+
+const inAnyOrder = (names: readonly string[]) =>
+  expect.toSatisfy((found: string[]) => found.toSorted().join() === names.join())
+
+test('receipts of a family that were numbered before the server stopped are sent once, and none is lost', async () => {
+  const { api, club, anna, ids } = await familyThatPays(2)
+  const { db } = api.deps.firebase
+  const stopping = {
+    ...api.deps,
+    limits: {
+      ...api.deps.limits,
+      letterTurns: {
+        next: () => {
+          throw Object.assign(new Error('the server stops'), { code: 14 })
+        },
+      },
+    },
+  } as unknown as typeof api.deps
+  const read = await getClub(api.deps, club.clubId)
+  const since = read.receipts?.sentUntil ?? new Date(0)
+  await expect(sendNewReceipts(stopping, read, since)).rejects.toThrow('the server stops')
+  const given = await db.getAll(...ids.map((id) => db.doc(`receipts/${id}`)))
+  expect(given.map(({ exists }) => exists)).toEqual([true, true, true])
+  expect(await lettersTo(club, anna)).toEqual([])
+  await sendNew({ api, club })
+  await sendNew({ api, club })
+  await sendOpen(api, club)
+  expect((await filesOf(anna.email)).flat().toSorted()).toEqual([1, 2, 3].map((number) => `${season}-000${number}.pdf`))
+})
