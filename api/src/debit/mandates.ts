@@ -1,5 +1,6 @@
 import type { Mandate, MandateChange } from '@tessera/domain/debit/mandate'
 import { AppError } from '@tessera/domain/errors'
+import { hasDied } from '@tessera/domain/members/leaving'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { text } from '@tessera/domain/texts/text'
 import { noField } from '../firebase/plain.ts'
@@ -22,14 +23,17 @@ interface OfMember {
 
 /** Returns by which mandate a member of the club pays. @throws AppError `not_found` */
 export async function readMandate(deps: MandateNeeds, clubId: string, id: string): Promise<OfMember> {
-  const [{ belongsTo }, today] = await Promise.all([getMember(deps, clubId, id), todayOf(deps, clubId)])
+  const [member, today] = await Promise.all([getMember(deps, clubId, id), todayOf(deps, clubId)])
+  const { belongsTo } = member
   const ids = belongsTo ? [id, belongsTo] : [id]
   const mandates = await readMandates(deps.firebase.db, clubId, ids)
   const shown = (one: string | undefined): Mandate | null => {
     const mandate = one === undefined ? undefined : mandates.get(one)
     return mandate ? present(deps, mandate, today) : null
   }
-  return { mandate: shown(id), ofHead: shown(belongsTo), proposed: memberReference(id) }
+  const own = shown(id)
+  const mandate = own && hasDied(member) ? { ...own, state: 'ended' as const } : own
+  return { mandate, ofHead: shown(belongsTo), proposed: memberReference(id) }
 }
 
 /** The fields of a member without a mandate. */

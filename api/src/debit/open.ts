@@ -5,6 +5,7 @@ import { shortIban } from '@tessera/domain/debit/mandate'
 import { mostDebits, type OpenDebit, openDebits, partKey } from '@tessera/domain/debit/open-debits'
 import { isTargetDay, nextTargetDay } from '@tessera/domain/debit/target-days'
 import { AppError } from '@tessera/domain/errors'
+import { hasDied } from '@tessera/domain/members/leaving'
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
@@ -42,6 +43,7 @@ export async function checkDay(deps: DebitNeeds, clubId: string, day: string): P
 }
 
 const hasEnded = text('The mandate has ended: nothing was drawn by it for 36 months')
+const payerHasDied = text('The member whose mandate this is has died')
 const staysShut = text('The IBAN cannot be read with this server’s PASS_KEY')
 
 /** Reads all that can be drawn on a day, by the numbers of the members. */
@@ -63,6 +65,7 @@ export async function readDrawable(deps: DebitNeeds, clubId: string, day: string
   )
   const { seasonStartsInMonth } = club
   const debits = openDebits({ members, mandates, books: { ...books, seasonStartsInMonth }, day, inRuns })
+  const dead = new Set(members.flatMap((member) => (hasDied(member) ? [member.id] : [])))
   const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
   const years = withSeasonNames(books.years, seasonStartsInMonth)
   const items = new Map(books.items.map((item) => [item.id, itemDisplayName(item, years)]))
@@ -82,7 +85,7 @@ export async function readDrawable(deps: DebitNeeds, clubId: string, day: string
       cents: debit.cents,
       parts,
       iban: shortIban(iban ?? ''),
-      why: debit.hasEnded ? hasEnded : iban === undefined ? staysShut : null,
+      why: dead.has(debit.payerId) ? payerHasDied : debit.hasEnded ? hasEnded : iban === undefined ? staysShut : null,
     }
     return { ...debit, mandate, shown, iban }
   })

@@ -79,3 +79,25 @@ export async function eraseAddress(db: Database, clubId: string, email: string):
       })
     })
 }
+
+/** Ends the letters that wait to be sent to a member who has died, or to the member's address about others of the family. */
+export async function endLettersTo(
+  db: Database,
+  clubId: string,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const letters = lettersIn(db)
+  const atAddress = email === '' ? [] : await letters.find(letters.ofClub(clubId).where('to', '==', email))
+  const found = [...(await letters.find(ofMember(db, clubId, id))), ...atAddress].filter(isWaiting)
+  for (const letterId of new Set(found.map((letter) => letter.id)))
+    await retryOnConflict('mail', async () => {
+      const read = await letters.get(letterId)
+      if (!read || !isWaiting(read)) return
+      const mails = await readMailOf(db, clubId, [read.memberId])
+      await commit(db, (batch) => {
+        letters.update(batch, read, { state: 'failed', error: { fault: 'family', said: '' } })
+        for (const { mail, change } of mails.values())
+          if (mail?.reminder?.group === read.group) change(batch, { reminder: { ...mail.reminder, waits: false } })
+      })
+    })
+}

@@ -6,7 +6,7 @@ import { text } from '@tessera/domain/texts/text'
 import { hasConfirmedAdmin } from '../accounts/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { Needs } from '../needs.ts'
-import { eraseAddress, eraseLettersTo } from './erase-letters.ts'
+import { endLettersTo, eraseAddress, eraseLettersTo } from './erase-letters.ts'
 import { writeNote } from './note-store.ts'
 import {
   knownLetters,
@@ -175,3 +175,10 @@ export async function eraseLetters(
     await eraseAddress(db, clubId, email)
   }
 }
+
+/** Ends the letters that wait to be sent to a member who has died, also those about others of the family. */
+export const endLetters = (
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  member: { readonly id: string; readonly email: string },
+): Promise<void> => endLettersTo(db, clubId, member)

@@ -4,6 +4,7 @@ import { shortIban } from '@tessera/domain/debit/mandate'
 import { AppError } from '@tessera/domain/errors'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { paperReaderOf, readerOf } from '@tessera/domain/members/family'
+import { hasDied } from '@tessera/domain/members/leaving'
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import { letterGroup, letterId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
@@ -56,7 +57,7 @@ async function noticesOf(deps: WritingNeeds, clubId: string, runId: string): Pro
   const byItem = new Map(items.map((item) => [item.id, itemDisplayName(item, itemNames)]))
   const notices = run.debits.flatMap(({ payerId, reference, parts }): Notice[] => {
     const [member, mandate] = [byId.get(payerId), mandates.get(payerId)]
-    if (!member || mandate?.reference !== reference) return []
+    if (!member || hasDied(member) || mandate?.reference !== reference) return []
     const reader = readerOf(member, find)
     const isByEmail = reader.email !== '' && agreements.of(reader.head ?? reader) === 'agreed'
     const payer = isByEmail ? reader : paperReaderOf(member, find)

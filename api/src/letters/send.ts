@@ -2,6 +2,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { paperReaderOf, partsOfFamilies, readerOf } from '@tessera/domain/members/family'
+import { hasDied } from '@tessera/domain/members/leaving'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import { agreementsOf, signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
@@ -220,6 +221,7 @@ async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: Re
 /** The letter to a member, or why there is none. */
 function wordsFor(member: Member, mail: MemberMail | undefined, facts: Facts, { kind, force }: Sending) {
   const { write, isRecent, isUnwanted } = kinds[kind]
+  if (hasDied(member)) return 'disabled'
   if (member.email === '') return 'no-address'
   const written = write(member, facts)
   if (typeof written === 'string') return written

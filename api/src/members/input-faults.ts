@@ -1,6 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
+import { deathAhead, diesLater } from '@tessera/domain/members/leaving'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import { ownValueFault } from '@tessera/domain/members/own-fields'
 import { typesOf } from '@tessera/domain/members/type-on'
@@ -8,29 +9,31 @@ import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Needs } from '../needs.ts'
 
-type Judged = Pick<MemberInput, 'typeId' | 'typeChanges' | 'birthday' | 'fields'>
+type Judged = Pick<MemberInput, 'typeId' | 'typeChanges' | 'birthday' | 'leavesOn' | 'leavingReason' | 'fields'>
 
 const unknownType = text('The club has no such membership type')
 
 /**
- * Reads the club, if any input has what only the club decides: a membership type, values of the club's own fields, and a birthday,
- * which is not after the club's day. The returned function checks an input, and returns an error if it does not fit the club.
+ * Reads the club, if any input has what only the club decides: a membership type, values of the club's own fields, and a birthday or a
+ * death, which is not after the club's day. The returned function checks an input, and returns an error if it does not fit the club.
  */
 export async function inputFaults(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   clubId: string,
   inputs: readonly Judged[],
 ): Promise<(input: Judged) => AppError | undefined> {
-  const club = inputs.some((one) => one.typeId || one.typeChanges || one.birthday || one.fields)
+  const club = inputs.some((one) => one.typeId || one.typeChanges || one.birthday || one.leavingReason || one.fields)
     ? await getClub(deps, clubId)
     : undefined
   const today = club && dayInZone(deps.now(), club.timeZone)
   const isUnknown = (typeId: string) => typeId !== '' && !club?.membershipTypes.some(({ id }) => id === typeId)
-  return ({ typeId = '', typeChanges, birthday, fields = {} }) => {
+  return ({ typeId = '', typeChanges, birthday, leavesOn = '', leavingReason = '', fields = {} }) => {
     if (isUnknown(typeId) || (typeChanges && typesOf({ typeChanges }).some((one) => isUnknown(one.typeId))))
       return new AppError('invalid_fields', unknownType)
     if (today && isBornLater({ birthday: birthday ?? '' }, today))
       return new AppError('invalid_fields', birthdayAhead, { details: { birthday: birthdayAhead } })
+    if (today && diesLater({ leavesOn, leavingReason }, today))
+      return new AppError('invalid_fields', deathAhead, { details: { leavesOn: deathAhead } })
     const wrong = Object.entries(fields).flatMap(([id, value]) => {
       const fault = club && ownValueFault(club.memberFields, id, value)
       return fault ? [[`fields.${id}`, fault] as const] : []

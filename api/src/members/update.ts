@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { asOfDay } from '@tessera/domain/members/as-of-day'
+import { dayOfReasonMissing, hasDayOfReason, hasDied, withReasonAgreed } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import {
   daysInOrder,
@@ -31,12 +32,13 @@ import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { endLetters } from '../letter-queue/service.ts'
 import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { dayForTypes } from './club-day.ts'
-import { dependantsOf, headMark, readHead, touchHead } from './family-store.ts'
+import { dependantsOf, headMark, putHandover, readHandover, readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
@@ -62,6 +64,7 @@ interface Also {
 /**
  * Changes the fields of a member that are given and, if one is given, the photo. Another e-mail moves the place to that address's
  * account, after it ends the old account's tokens of this place.
+ * With `takenOverBy`, a head of a family who has died by the change hands the others over in the same commit.
  * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile` with the fields in its
  *   details that somebody else has changed, `invalid_fields` for an unknown membership type, days or names that
  *   do not fit, a birthday in the future, somebody to whom the member cannot belong
@@ -88,7 +91,7 @@ async function change(
   deps: ImportNeeds & PhotoNeeds,
   clubId: string,
   id: string,
-  { seen = {}, ...wanted }: MemberChange,
+  { seen = {}, takenOverBy, ...wanted }: MemberChange,
   { photo, also }: With,
 ): Promise<Member> {
   const { db } = deps.firebase
@@ -101,14 +104,16 @@ async function change(
   const stored = inputOf(member)
   const own = Object.keys(wanted.fields ?? {})
   const merged = mergeSeen<FlatMember>({ seen: flatOf(seen), stored: flatOf(stored, own), wanted: flatOf(wanted) })
-  const agreed = withNamesAgreed(stored, inputFrom(merged as FlatMember))
+  const agreed = withReasonAgreed(withNamesAgreed(stored, inputFrom(merged as FlatMember)))
   const changes = { ...agreed, ...typesAsWritten(member, agreed, today) }
   assertWhole({ ...stored, ...changes })
   const input = { memberId, fullName, email, ...changes }
+  const isDeath = hasDied(changes) && !hasDied(member)
+  const handover = isDeath && takenOverBy ? await readHandover(db, member, takenOverBy) : []
   const [head] = await Promise.all([
     readHead(db, clubId, member, changes.belongsTo),
     assertFree(db, clubId, input, id),
-    assertFitsClub(deps, clubId, input),
+    assertFitsClub(deps, clubId, { ...endOf({ ...stored, ...changes }), ...input }),
   ])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
@@ -116,6 +121,10 @@ async function change(
     const dependants = moving && member.uid !== '' ? await dependantsOf(db, [member]) : []
     const isLeft = moving || leavesFamily(member, input)
     const users = isLeft ? await endPlaces(deps, [member, ...dependants]) : new Map()
+    const handedOver = handover.flatMap(({ person }) => (person.uid === '' ? person : []))
+    if (handedOver.length > 0) await endPlaces(deps, handedOver)
+    putHandover(batch, db, handover)
+    if (isDeath) await endLetters(deps, clubId, member)
     const photoId = putChange(batch, deps, member, { input, account, photo, users, others })
     if (head) touchHead(batch, db, head)
     await batch.commit()
@@ -133,10 +142,18 @@ async function change(
   }
 }
 
+/** The end of the membership, which is judged as a whole. */
+const endOf = ({ leavesOn, leavingReason }: MemberInput) => ({
+  ...(leavesOn !== undefined && { leavesOn }),
+  ...(leavingReason !== undefined && { leavingReason }),
+})
+
 /** @throws AppError `invalid_fields` for days or names that do not fit each other */
 function assertWhole(input: MemberInput): void {
   if (!daysInOrder(input))
     throw new AppError('invalid_fields', lastDayBeforeFirst, { details: { leavesOn: lastDayBeforeFirst } })
+  if (!hasDayOfReason(input))
+    throw new AppError('invalid_fields', dayOfReasonMissing, { details: { leavesOn: dayOfReasonMissing } })
   if (!hasBothNames(input)) throw new AppError('invalid_fields', oneNameOnly, { details: { familyName: oneNameOnly } })
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { asOfDay } from '@tessera/domain/members/as-of-day'
 import type { ImportRow } from '@tessera/domain/members/import'
+import { withReasonAgreed } from '@tessera/domain/members/leaving'
 import {
   type FlatMember,
   flatOf,
@@ -89,5 +90,5 @@ function mergeRow(read: ReadMember, seen: NonNullable<ImportRow['seen']>, wanted
   })
   if (conflicts.length > 0) return new AppError('changed_meanwhile', changed)
   const kept = pick(stored, Object.keys(wanted) as (keyof MemberInput)[])
-  return { ...wanted, ...kept, ...withNamesAgreed(stored, inputFrom(changes as FlatMember)) }
+  return { ...wanted, ...kept, ...withReasonAgreed(withNamesAgreed(stored, inputFrom(changes as FlatMember))) }
 }

@@ -57,6 +57,7 @@ export async function ownMembership(
     ...(member.typeChanges ? { typeChanges: member.typeChanges } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
+    ...(member.leavingReason ? { leavingReason: member.leavingReason } : {}),
     ...(member.pauses ? { pauses: member.pauses } : {}),
     ...(type?.proof && { proof: { name: type.proof, ...(member.proofUntil && { until: member.proofUntil }) } }),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),

@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -16,6 +17,7 @@ import { findReader } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { issueReceipt } from './issue.ts'
 
+const dead = text('This member has died, and gets no letters')
 const noAddress = text('This member has no e-mail address')
 const notAgreed = text('This member has not accepted the invitation to your club, and gets no e-mails until then.')
 
@@ -54,6 +56,7 @@ export async function draftReceipt(
   const { id: clubId } = club
   const [member, agreements] = await Promise.all([findReader(deps, { clubId, memberId }), agreementsOf(deps, clubId)])
   if (!member) return undefined
+  if (hasDied(member)) throw new AppError('letters_unavailable', dead)
   if (member.email === '') throw new AppError('letters_unavailable', noAddress)
   if (agreements.of(member.head ?? member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)

@@ -1,6 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { asOfDay } from '@tessera/domain/members/as-of-day'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import { nameInLists } from '@tessera/domain/members/names'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
@@ -33,8 +34,8 @@ const nobody = text('None of these members is there any more')
 const noAddress = text('None of these members has a postal address')
 
 /**
- * Prints members in the order in which they are named, sheet by sheet as the client reads; who is not of the club is left out, and
- * from labels who has no postal address.
+ * Prints members in the order in which they are named, sheet by sheet as the client reads; who is not of the club or has died is left
+ * out, and from labels who has no postal address.
  * @throws AppError `not_found` if nobody is left
  */
 export async function printMembers(
@@ -47,7 +48,7 @@ export async function printMembers(
   const club = await getClub(deps, clubId)
   const today = dayInZone(deps.now(), club.timeZone)
   const members = new Map((await allMembers(deps, clubId)).map((member) => [member.id, asOfDay(member, today)]))
-  const named = [...new Set(memberIds)].flatMap((id) => members.get(id) ?? [])
+  const named = [...new Set(memberIds)].flatMap((id) => members.get(id) ?? []).filter((member) => !hasDied(member))
   if (named.length === 0) throw new AppError('not_found', nobody)
   const t = translator(language)
   const doc = startPdf({

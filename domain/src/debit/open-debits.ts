@@ -1,3 +1,4 @@
+import { hasDied } from '../members/leaving.ts'
 import { type Books, isStaying, membershipStatus } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
 import { type MandateDays, mandateState } from './mandate.ts'
@@ -18,7 +19,7 @@ export interface OpenDebit {
   readonly payerId: string
   readonly parts: readonly DebitPart[]
   readonly cents: number
-  /** True if nothing can be drawn, since the mandate has ended. */
+  /** True if nothing can be drawn, since the mandate has ended, or its member has died. */
   readonly hasEnded: boolean
 }
 
@@ -30,6 +31,7 @@ interface DebitMember {
   readonly typeChanges?: string
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
+  readonly leavingReason?: string
   readonly pauses?: string
 }
 
@@ -77,6 +79,7 @@ export function openDebits({ members, mandates, books, day, inRuns }: Given): Op
     })
     if (open.length > 0) parts.set(payerId, [...(parts.get(payerId) ?? []), ...open])
   }
+  const dead = new Set(members.flatMap((member) => (hasDied(member) ? [member.id] : [])))
   return [...parts].map(([payerId, all]) => {
     const some = all.slice(0, mostDebitParts)
     const mandate = mandates.get(payerId)
@@ -84,7 +87,7 @@ export function openDebits({ members, mandates, books, day, inRuns }: Given): Op
       payerId,
       parts: some,
       cents: some.reduce((sum, { cents }) => sum + cents, 0),
-      hasEnded: mandate === undefined || mandateState(mandate, day) === 'ended',
+      hasEnded: mandate === undefined || dead.has(payerId) || mandateState(mandate, day) === 'ended',
     }
   })
 }

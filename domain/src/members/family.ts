@@ -1,4 +1,5 @@
 import { text } from '../texts/text.ts'
+import { hasDied } from './leaving.ts'
 
 /** Maximum people who belong to one member. */
 export const mostPeople = 50
@@ -12,13 +13,21 @@ export interface Kin {
 /** A member as e-mails go out: `head` is the head of the family, whose address `email` then is. */
 export type Reader<M> = M & { readonly head?: M }
 
-/** Returns a member with the address for e-mails: one without an own address is written to by that of the head of the family, if any. */
-export function readerOf<M extends { readonly email: string; readonly belongsTo?: string; readonly language?: string }>(
-  member: M,
-  find: (id: string) => M | undefined,
-): Reader<M> {
+interface Addressed {
+  readonly email: string
+  readonly belongsTo?: string
+  readonly language?: string
+  readonly leavingReason?: string
+}
+
+/**
+ * Returns a member with the address for e-mails: one without an own address is written to by that of the head of the family, if any.
+ * One who has died has no address, and is written to by nobody's.
+ */
+export function readerOf<M extends Addressed>(member: M, find: (id: string) => M | undefined): Reader<M> {
+  if (hasDied(member)) return { ...member, email: '' }
   const head = member.email === '' && member.belongsTo ? find(member.belongsTo) : undefined
-  if (!head?.email) return member
+  if (!head?.email || hasDied(head)) return member
   const language = member.language ?? head.language
   return { ...member, ...(language && { language }), email: head.email, head }
 }
@@ -27,12 +36,9 @@ export function readerOf<M extends { readonly email: string; readonly belongsTo?
  * Returns a member with the head of the family to whom letters on paper about the member go: of those without an own address for
  * e-mails, if they belong to somebody.
  */
-export function paperReaderOf<M extends { readonly email: string; readonly belongsTo?: string }>(
-  member: M,
-  find: (id: string) => M | undefined,
-): Reader<M> {
+export function paperReaderOf<M extends Addressed>(member: M, find: (id: string) => M | undefined): Reader<M> {
   const head = member.email === '' && member.belongsTo ? find(member.belongsTo) : undefined
-  return head ? { ...member, head } : member
+  return head && !hasDied(head) ? { ...member, head } : member
 }
 
 /**

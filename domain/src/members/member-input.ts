@@ -5,6 +5,7 @@ import { emailLine, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { eachFact, type Fact } from './fact-names.ts'
 import { facts } from './facts.ts'
+import { dayOfReasonMissing, hasDayOfReason, leavingReasons } from './leaving.ts'
 import { hasBothNames, oneNameOnly } from './names.ts'
 import { ownValuesSchema } from './own-fields.ts'
 import { pausesSchema } from './pauses-input.ts'
@@ -23,6 +24,8 @@ const emailOrNone = z
 
 const needed = { memberId: line(40, required), fullName: nameLine(120, required), email: emailOrNone }
 
+const unknownReason = text('Please choose one of the reasons')
+
 const known = {
   /** Id of a membership type of the club. */
   typeId: z.string().max(40).exactOptional(),
@@ -30,6 +33,11 @@ const known = {
   typeChanges: typeChangesSchema.exactOptional(),
   joinedOn: dayOrNone.exactOptional(),
   leavesOn: dayOrNone.exactOptional(),
+  /** Why the membership ends; it needs a last day. */
+  leavingReason: z
+    .string()
+    .regex(new RegExp(`^(?:${leavingReasons.join('|')})?$`), unknownReason)
+    .exactOptional(),
   /** All pauses, each with its first day and, unless it goes on, its last. */
   pauses: pausesSchema.exactOptional(),
   /** Last day of the proof that the membership type asks for. */
@@ -55,6 +63,7 @@ export const daysInOrder = ({ joinedOn, leavesOn }: { joinedOn?: string; leavesO
   !joinedOn || !leavesOn || joinedOn <= leavesOn
 export const lastDayBeforeFirst = text('The last day is before the first')
 const atLastDay = () => ({ path: ['leavesOn'], message: lastDayBeforeFirst })
+const atMissingDay = () => ({ path: ['leavesOn'], message: dayOfReasonMissing })
 const atLastName = () => ({ path: ['familyName'], message: oneNameOnly })
 
 /**
@@ -64,6 +73,7 @@ const atLastName = () => ({ path: ['familyName'], message: oneNameOnly })
 export const memberInputSchema = z
   .object({ ...needed, ...others })
   .refine(daysInOrder, atLastDay())
+  .refine(hasDayOfReason, atMissingDay())
   .refine(hasBothNames, atLastName())
 export type MemberInput = z.infer<typeof memberInputSchema>
 /** What a form holds, before it is checked. */
@@ -90,12 +100,15 @@ export const seenSchema = z.strictObject({
   fields: ownValuesSchema.exactOptional(),
 })
 
+/** Of a head of a family who has died: the one of the family whom the others belong to from then on, or `nobody`. */
+const takenOverBy = memberIdOrNone.exactOptional()
+
 /**
  * Some fields of a member: each that is given is checked, the others stay as they are. With `seen`, one that is given as it
  * was seen is not changed, and one that somebody else has changed since is not overwritten.
  */
 export const memberChangeSchema = z
-  .object({ ...changeable, seen: seenSchema.exactOptional() })
+  .object({ ...changeable, takenOverBy, seen: seenSchema.exactOptional() })
   .refine(daysInOrder, atLastDay())
 export type MemberChange = z.infer<typeof memberChangeSchema>
 
@@ -106,12 +119,14 @@ const inForm = z.preprocess((email) => (email === 'false' ? false : email), emai
 export const memberFormSchema = z
   .object({ ...needed, ...others, email: inForm, fields: jsonText(ownValuesSchema).exactOptional() })
   .refine(daysInOrder, atLastDay())
+  .refine(hasDayOfReason, atMissingDay())
   .refine(hasBothNames, atLastName())
 
 /** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
 export const memberChangeFormSchema = z
   .object({
     ...changeable,
+    takenOverBy,
     email: inForm.exactOptional(),
     fields: jsonText(ownValuesSchema).exactOptional(),
     seen: jsonText(seenSchema).exactOptional(),

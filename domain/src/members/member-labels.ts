@@ -12,6 +12,7 @@ export const memberLabels: Readonly<Record<MemberField, string>> = {
   typeChanges: text('Changes of the membership type'),
   joinedOn: text('Member since'),
   leavesOn: text('Last day'),
+  leavingReason: text('Reason for leaving'),
   pauses: text('Pauses'),
   proofUntil: text('Proof until'),
   belongsTo: text('Belongs to'),

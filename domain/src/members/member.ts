@@ -19,6 +19,8 @@ export const memberSchema = z.object({
   /** First and last day of the membership; absent if not known. */
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  /** Why the membership ends (`leavingReasons`); absent if it is not known. */
+  leavingReason: z.string().exactOptional(),
   /** All pauses with their days, `2026-03-01..2026-04-30 2026-09-01..`; absent if there is none. */
   pauses: z.string().exactOptional(),
   /** Last day of the proof that the membership type asks for, such as a student card; absent if none is known. */

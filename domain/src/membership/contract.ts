@@ -36,6 +36,7 @@ const memberInfoSchema = z.object({
   typeChanges: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  leavingReason: z.string().exactOptional(),
   pauses: z.string().exactOptional(),
   /** The proof that the membership type asks for, with its last day if it is known; absent for a type that asks for none. */
   proof: z.object({ name: z.string(), until: z.string().exactOptional() }).exactOptional(),

@@ -1,4 +1,5 @@
 import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
+import { hasDied, hasLeft } from '../members/leaving.ts'
 import { isPausedOn, pausesOf } from '../members/pause.ts'
 import { typeOn, typesOf } from '../members/type-on.ts'
 import { toCents } from '../payments/money.ts'
@@ -52,6 +53,8 @@ export interface Standing {
   readonly settled: readonly Settled[]
   /** The last day of a member who has left. */
   readonly leftOn?: PlainDate
+  /** True if the membership has ended by the member's death, on `leftOn`. */
+  readonly died?: boolean
   /** The first day of a member who is not one yet. */
   readonly beginsOn?: PlainDate
 }
@@ -69,6 +72,8 @@ export interface MemberFact {
   /** First and last day of the membership, if known. */
   readonly joinedOn?: PlainDate
   readonly leavesOn?: PlainDate
+  /** Why the membership ends (`leavingReasons`), if known. */
+  readonly leavingReason?: string
   /** All pauses with their days (`pausesOf`). */
   readonly pauses?: string
   /** Id of the head of the family, if any. */
@@ -81,19 +86,15 @@ export type NamedFact = MemberFact & { readonly fullName?: string }
 /** An item for families as it stands with a member's family: how it is paid, and who is asked for it if not the member. */
 export type FamilyFee = Settlement & Pick<Requirement, 'openWith'>
 
-/** True from the day after a member's last day on. */
-const hasLeft = ({ leavesOn }: Pick<MemberFact, 'leavesOn'>, today: PlainDate): boolean =>
-  leavesOn !== undefined && leavesOn < today
-
 /** True before a member's first day. */
 const isYetToBegin = ({ joinedOn }: Pick<MemberFact, 'joinedOn'>, today: PlainDate): boolean =>
   joinedOn !== undefined && joinedOn > today
 
 /** Data of a member that decides if somebody is a member on a day. */
-type Membership = Pick<MemberFact, 'enabled' | 'joinedOn' | 'leavesOn'>
+type Membership = Pick<MemberFact, 'enabled' | 'joinedOn' | 'leavesOn' | 'leavingReason'>
 
 /** True if a member is neither disabled nor has left; the first day may be to come. */
-export const isStaying = (member: Pick<Membership, 'enabled' | 'leavesOn'>, today: PlainDate): boolean =>
+export const isStaying = (member: Omit<Membership, 'joinedOn'>, today: PlainDate): boolean =>
   member.enabled && !hasLeft(member, today)
 
 /** True if somebody is a member on a day: neither disabled, nor before the first day, nor after the last. */
@@ -281,8 +282,13 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   unmet.sort(byAge)
   upcoming.sort(byAge)
   const requirements = { unmet, upcoming, settled }
-  if (member.leavesOn !== undefined && hasLeft(member, today))
-    return { status: text('Disabled'), ...requirements, leftOn: member.leavesOn }
+  if (hasLeft(member, today))
+    return {
+      status: text('Disabled'),
+      ...requirements,
+      leftOn: member.leavesOn ?? today,
+      ...(hasDied(member) && { died: true }),
+    }
   if (!member.enabled) return { status: text('Disabled'), ...requirements }
   if (member.joinedOn !== undefined && isYetToBegin(member, today))
     return { status: text('Disabled'), ...requirements, beginsOn: member.joinedOn }

@@ -24,6 +24,7 @@ const standingSchema: z.ZodType<Standing> = z.object({
   upcoming: z.array(requirementSchema),
   settled: z.array(requirementSchema.extend({ overpaid: z.int(), waived: z.boolean(), byName: z.boolean() })),
   leftOn: z.string().exactOptional(),
+  died: z.boolean().exactOptional(),
   beginsOn: z.string().exactOptional(),
 })
 

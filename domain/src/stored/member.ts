@@ -16,6 +16,7 @@ export const storedMemberSchema = z.object({
   typeChanges: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
+  leavingReason: z.string().exactOptional(),
   pauses: z.string().exactOptional(),
   proofUntil: z.string().exactOptional(),
   belongsTo: z.string().exactOptional(),

@@ -5,6 +5,7 @@ import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
 import { item, member, payment, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { holdClock } from '../support/waits.ts'
 import { chooseFile, click, dialog, modalClosed, row } from './roster.ts'
 
 const anna = member({ memberId: '1', fullName: 'Anna Adler', email: 'anna@club.test' })
@@ -82,6 +83,37 @@ test('to delete a head asks who takes over, and to delete others asks what it al
   await click(user, 'Delete', asking)
   await screen.findByText('Anna Adler deleted')
   expect(removed.map(({ query }) => query)).toEqual([{}, { takenOverBy: cleo.id }])
+})
+
+test('a head who has died is said to have died in the list, and one of the family takes over', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const { user } = await open()
+  const changed = watch(membersContract.update)
+  await click(user, 'Edit', await row(/Anna Adler/))
+  const form = await dialog()
+  expect(form.queryByLabelText('Reason for leaving')).toBeNull()
+  await click(user, 'Joining and leaving', form)
+  const reason = form.getByLabelText('Reason for leaving')
+  await user.selectOptions(reason, 'Resigned')
+  expect(form.queryByLabelText(/Who takes over/)).toBeNull()
+  await user.selectOptions(reason, 'Died')
+  await user.selectOptions(
+    await form.findByLabelText(/2 people belong to Anna Adler. Who takes over/),
+    'Cleo Adler (3)',
+  )
+  await click(user, 'Save', form)
+  await form.findByText('A reason for leaving needs a last day')
+  fill({ 'Last day': '2026-11-26' })
+  await click(user, 'Save', form)
+  await form.findByText('The day of death is in the future')
+  fill({ 'Last day': '2026-11-24' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(changed.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ leavesOn: '2026-11-24', leavingReason: 'died', takenOverBy: cleo.id }),
+  ])
+  const person = await row(/Anna Adler/)
+  await person.findByText('Died on Nov 24, 2026')
 })
 
 test('the page of a member shows the family with links, and nothing where there is none', async () => {

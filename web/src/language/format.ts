@@ -68,7 +68,12 @@ export function settledText({ label: name, ...one }: Settled): string {
 }
 
 /** Says that a member has left, or is yet to begin; undefined for any other. */
-export function absenceText({ leftOn, beginsOn }: Pick<Standing, 'leftOn' | 'beginsOn'>): string | undefined {
+export function absenceText({
+  leftOn,
+  died,
+  beginsOn,
+}: Pick<Standing, 'leftOn' | 'died' | 'beginsOn'>): string | undefined {
+  if (leftOn && died) return t('Died on {day}', { day: dayText(leftOn) })
   if (leftOn) return t('Left on {day}', { day: dayText(leftOn) })
   return beginsOn && t('Member from {day}', { day: dayText(beginsOn) })
 }

@@ -56,6 +56,12 @@ export const columnNames = {
     'ermäßigung bis, ermäßigt bis, attestazione fino al, attestazione valida fino al, documento valido fino al',
     'valido fino al, justificatif jusqu au, justificatif valable jusqu au',
   ],
+  leavingReason: ['reason for leaving, grund des austritts, motivo dell uscita'],
+  diedOn: [
+    'died on, deceased, deceased on, date of death, day of death, verstorben, verstorben am, gestorben am, todestag, todesdatum',
+    'sterbedatum, deceduto, deceduto il, deceduta il, data di morte, data decesso, data del decesso, giorno della morte, décédé le',
+    'date de décès, fecha de defunción, overleden op',
+  ],
   type: [
     'membership type, member type, type of membership, membership level, membership plan, membership category',
     'member category, mitgliedschaft, mitgliedsart, mitgliederart, art der mitgliedschaft, mitgliedschaftsart',

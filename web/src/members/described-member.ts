@@ -1,6 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Fact, factNames } from '@tessera/domain/members/fact-names'
 import { facts } from '@tessera/domain/members/facts'
+import { leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import { type FlatMember, type MemberField, memberFields } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
@@ -17,6 +18,12 @@ const dayOrNone = (day: string): string => (day ? dayText(day) : '')
 
 /** Returns the label of a field in the user's language. */
 export const labelOf = (field: MemberField): string => t(memberLabels[field])
+
+/** Returns a reason for leaving in words; '' for none. */
+export const reasonText = (reason: string): string => {
+  const known = leavingReasons.find((one) => one === reason)
+  return known ? t(leavingReasonNames[known]) : ''
+}
 
 /** Returns the value of a fact in words. */
 export function factText(fact: Fact, value: string): string {
@@ -41,6 +48,7 @@ export function describedMember(
     joinedOn: dayOrNone,
     leavesOn: dayOrNone,
     proofUntil: dayOrNone,
+    leavingReason: reasonText,
     pauses: (pauses) => pausesText(pauses).join('; '),
   }
   for (const fact of factNames) say[fact] = (value) => factText(fact, value)

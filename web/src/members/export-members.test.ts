@@ -50,7 +50,14 @@ const clubs = fc
         id: String(i),
         photoUrl: null,
         enabled: true,
-        ...(i % 2 ? { joinedOn: '2001-04-01', leavesOn: '2026-12-31', proofUntil: '2027-03-31' } : {}),
+        ...(i % 2
+          ? {
+              joinedOn: '2001-04-01',
+              leavesOn: '2026-12-31',
+              proofUntil: '2027-03-31',
+              ...(i % 3 && { leavingReason: 'excluded' }),
+            }
+          : {}),
       })),
   )
   .filter((members) => members.length > 0)

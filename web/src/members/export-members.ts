@@ -9,6 +9,7 @@ import { saveCsv } from '../http/save-csv.ts'
 import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
+import { reasonText } from './described-member.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
 import { viewRows } from './view-rows.ts'
@@ -23,7 +24,7 @@ export const exportHeader = [
 ] as const
 
 /** The fields that have a column if a member has them. */
-const knownFields = ['joinedOn', 'leavesOn', 'proofUntil', ...factNames, 'belongsTo'] as const
+const knownFields = ['joinedOn', 'leavesOn', 'leavingReason', 'proofUntil', ...factNames, 'belongsTo'] as const
 
 /**
  * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and what else
@@ -57,7 +58,11 @@ export function membersCsv(
         standing ? t(standing.status) : '',
         standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
-        ...known.map((field) => (field === 'belongsTo' ? numbers.get(member[field] ?? '') : member[field]) ?? ''),
+        ...known.map((field) => {
+          const value = member[field] ?? ''
+          if (field === 'belongsTo') return numbers.get(value) ?? ''
+          return field === 'leavingReason' ? reasonText(value) : value
+        }),
         ...shown.map((field) => ownFieldCell(field, member.fields?.[field.id] ?? '')),
       ]
     }),

@@ -20,6 +20,8 @@ export type ImportField =
   | 'joinedOn'
   | 'leavesOn'
   | 'proofUntil'
+  | 'leavingReason'
+  | 'diedOn'
   | 'belongsTo'
   | Fact
   | (typeof secondColumns)[keyof typeof secondColumns][0]
@@ -36,6 +38,8 @@ export const importFields: readonly ImportField[] = [
   'joinedOn',
   'leavesOn',
   'proofUntil',
+  'leavingReason',
+  'diedOn',
   ...factNames.filter((fact) => facts[fact].kind !== 'name').flatMap(columnsOf),
   'belongsTo',
 ]

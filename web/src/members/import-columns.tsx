@@ -11,6 +11,7 @@ import { useOwnFields } from './own-fields-context.ts'
 const labels: Readonly<Record<ImportField, string>> = {
   ...memberLabels,
   type: memberLabels.typeId,
+  diedOn: text('Day of death'),
   mobile: text('Second phone, if there is one'),
   houseNumber: text('House number, if apart'),
 }

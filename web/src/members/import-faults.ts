@@ -1,5 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
+import { deathAhead, diesLater } from '@tessera/domain/members/leaving'
 import {
   type MemberInput,
   memberFields,
@@ -41,6 +42,7 @@ export function faultOf(typed: MemberInput, { types, today, own }: ImportingClub
     languageFault(typed) ??
     inputFault(typed) ??
     (isBornLater(typed, today) ? birthdayAhead : undefined) ??
+    (diesLater(typed, today) ? deathAhead : undefined) ??
     ownFault(typed.fields, own) ??
     typeFault(typed, types)
   )

@@ -2,12 +2,15 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { typeNamed } from '@tessera/domain/clubs/type-names'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { facts } from '@tessera/domain/members/facts'
+import { leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
 import { namesOf } from '@tessera/domain/members/names'
 import { isPlainDate } from '@tessera/domain/plain-date'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
+import { languages } from '@tessera/domain/texts/languages'
 import type { Sentence } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
 import type { CsvRow } from '../files/csv-rows.ts'
 import { languageNamed } from '../language/language-named.ts'
 import type { CsvTable } from './csv-table.ts'
@@ -77,6 +80,16 @@ const cellOf = ({ cells }: CsvRow, place: number | undefined): string =>
 const typeIdOf = (name: string, types: readonly MembershipType[]): string =>
   name && (typeNamed(types, name)?.id ?? unknownType.idOf(name))
 
+/** The reason for leaving that a cell names in one of the languages; another text as it is, for the fault to name. */
+function reasonNamed(written: string): string {
+  const named = leavingReasons.find((reason) =>
+    [reason, ...languages.map((language) => translator(language)(leavingReasonNames[reason]))].some(
+      (name) => fold(name) === fold(written),
+    ),
+  )
+  return named ?? written
+}
+
 /** Facts that are read from a cell as it is written. */
 const written = factNames.filter((fact) => facts[fact].kind === 'phone' || facts[fact].kind === 'words')
 
@@ -89,6 +102,7 @@ function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]
     email: cell('email'),
     ...(columns.type === undefined ? {} : { typeId: typeIdOf(cell('type'), types) }),
     ...(columns.belongsTo === undefined ? {} : { belongsTo: cell('belongsTo') }),
+    ...(columns.leavingReason === undefined ? {} : { leavingReason: reasonNamed(cell('leavingReason')) }),
     ...(columns.language === undefined ? {} : { language: languageNamed(cell('language')) }),
   }
   for (const field of written) {
@@ -101,14 +115,15 @@ function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]
 
 /**
  * Returns the days of each row as a function of the row. One that cannot be read stays as it is written in the file. Nobody is born
- * after `today`: a year of two digits that would say so is of the century before. Who joined in a year joined on its first day.
+ * after `today`: a year of two digits that would say so is of the century before. Who joined in a year joined on its first day. A day
+ * of death is the last day, with that reason.
  */
 function daysReader({ rows }: CsvTable, columns: Columns, today: string) {
-  const fields = dayFields.filter((field) => columns[field] !== undefined)
+  const fields = [...dayFields, 'diedOn' as const].filter((field) => columns[field] !== undefined)
   const cells = fields.map((field) => rows.map((row) => cellOf(row, columns[field])))
   const readers = cells.map((column) => dayReader(column, cells.flat()))
-  return (row: CsvRow): Partial<Pick<MemberInput, (typeof dayFields)[number]>> =>
-    Object.fromEntries(
+  return (row: CsvRow): Partial<Pick<MemberInput, (typeof dayFields)[number] | 'leavingReason'>> => {
+    const { diedOn, ...days }: Partial<Record<(typeof fields)[number], string>> = Object.fromEntries(
       fields.map((field, place) => {
         const cell = cellOf(row, columns[field])
         const isYear = field === 'joinedOn' && /^(?:18|19|20)\d{2}$/.test(cell)
@@ -117,4 +132,6 @@ function daysReader({ rows }: CsvTable, columns: Columns, today: string) {
         return [field, isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day]
       }),
     )
+    return diedOn ? { ...days, leavesOn: diedOn, leavingReason: 'died' } : days
+  }
 }

@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 import { Quiet } from '../ui/layout.tsx'
 import { useToday } from '../ui/today.tsx'
 import { ageHint } from './age-hint.ts'
-import { factText, labelOf } from './described-member.ts'
+import { factText, labelOf, reasonText } from './described-member.ts'
 import styles from './member-facts.module.css'
 import { ownFieldText } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
@@ -28,7 +28,7 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
   const own = useOwnFields()
   const today = useToday()
   const [january] = useJanuaries()
-  const { memberId, email, typeId, joinedOn, leavesOn, pauses, proofUntil, fields = {} } = member
+  const { memberId, email, typeId, joinedOn, leavesOn, leavingReason, pauses, proofUntil, fields = {} } = member
   const proof = proofHint(member, types, today)
   const type = types.find(({ id }) => id === typeId)
   const usual: readonly Shown[] = [
@@ -46,6 +46,7 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
     { label: labelOf('proofUntil'), value: withHint(proofUntil && dayText(proofUntil), proof) },
     { label: labelOf('joinedOn'), value: joinedOn && dayText(joinedOn) },
     { label: labelOf('leavesOn'), value: leavesOn && dayText(leavesOn) },
+    { label: labelOf('leavingReason'), value: leavingReason && reasonText(leavingReason) },
     { label: labelOf('pauses'), value: pauses && pausesText(pauses).map((words) => <div key={words}>{words}</div>) },
   ]
   const known = factNames

@@ -4,6 +4,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
 import { Families } from '@tessera/domain/members/family'
+import { deathAhead, diesLater, hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import {
   type FlatMember,
@@ -101,6 +102,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       ? [...factNames, 'belongsTo' as const].some((fact) => seen[fact])
       : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [typeFrom, setTypeFrom] = useState('')
+  const [takenOverBy, setTakenOverBy] = useState('')
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
   const {
@@ -122,7 +124,11 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       email: member && !seen.email ? false : (seen.email ?? ''),
       ...(types.length > 0 && { typeId: seen.typeId, ...(seen.typeChanges && { typeChanges: seen.typeChanges }) }),
       ...((seen.proofUntil || types.some(({ proof }) => proof)) && { proofUntil: seen.proofUntil }),
-      ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
+      ...(hasDays && {
+        joinedOn: seen.joinedOn,
+        leavesOn: seen.leavesOn,
+        leavingReason: seen.leavingReason,
+      }),
       ...(seen.pauses && { pauses: seen.pauses }),
       ...(hasFacts && pick(seen, factNames)),
       ...(seen.belongsTo && { belongsTo: seen.belongsTo }),
@@ -154,6 +160,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     async (input: MemberInput) => {
       const taken = takenBy(input, members, member?.id)
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
+      if (diesLater(input, today)) return setFieldError('leavesOn', { message: deathAhead }, { shouldFocus: true })
       if (isBornLater(input, today)) return setFieldError('birthday', { message: birthdayAhead }, { shouldFocus: true })
       const outOfFamily =
         input.belongsTo !== member?.belongsTo && new Families(members).faultOf(member?.id, input.belongsTo ?? '')
@@ -170,7 +177,11 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       const answer = member
         ? await updateMember(
             member.id,
-            { ...wanted, seen: inputFrom(pick(seen, Object.keys(flatOf(wanted)) as (keyof FlatMember & string)[])) },
+            {
+              ...wanted,
+              ...(takenOverBy && hasDied(input) && { takenOverBy }),
+              seen: inputFrom(pick(seen, Object.keys(flatOf(wanted)) as (keyof FlatMember & string)[])),
+            },
             { photo: square, removePhoto },
           )
         : await addMember(wanted, square)
@@ -266,6 +277,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         register={register}
         setValue={setValue}
         errors={errors}
+        hasDied={watch('leavingReason') === 'died'}
+        head={hasDied({ leavingReason: seen.leavingReason ?? '' }) ? undefined : member}
+        onTakenOver={setTakenOverBy}
         startsOpen={hasDays || hasTyped(['joinedOn', 'leavesOn', 'pauses'])}
       >
         {member && <PauseFields watch={watch} setValue={setValue} errors={errors} member={member} />}

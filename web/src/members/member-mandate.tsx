@@ -1,5 +1,6 @@
 import type { Mandate } from '@tessera/domain/debit/mandate'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ export function MemberMandate({ member, headName }: Props) {
   return (
     <Stack gap={10}>
       {mandate ? (
-        <MandateFacts mandate={mandate} />
+        <MandateFacts mandate={mandate} hasDied={hasDied(member)} />
       ) : ofHead && headName ? (
         <>
           <Quiet>{t('Paid by the mandate of {name}', { name: headName })}</Quiet>
@@ -90,7 +91,7 @@ export function MemberMandate({ member, headName }: Props) {
   )
 }
 
-function MandateFacts({ mandate }: { mandate: Mandate }) {
+function MandateFacts({ mandate, hasDied: isOfDead = false }: { mandate: Mandate; hasDied?: boolean }) {
   const { holder, iban, reference, signedOn, lastUsedOn, returned, endsOn, state } = mandate
   const facts = [
     [t('Account holder'), holder],
@@ -117,7 +118,9 @@ function MandateFacts({ mandate }: { mandate: Mandate }) {
       )}
       {state === 'ended' && (
         <Banner tone="error">
-          {t('This mandate has ended: nothing was drawn by it for 36 months. Please get a new one signed.')}
+          {isOfDead
+            ? t('This mandate has ended with the death of the member: nothing is drawn by it any more.')
+            : t('This mandate has ended: nothing was drawn by it for 36 months. Please get a new one signed.')}
         </Banner>
       )}
       {state === 'ends-soon' && (

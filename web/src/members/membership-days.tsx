@@ -1,3 +1,5 @@
+import { leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
+import type { Member } from '@tessera/domain/members/member'
 import type { TypedMember } from '@tessera/domain/members/member-input'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { CalendarDays } from 'lucide-react'
@@ -7,20 +9,28 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Pair } from '../ui/layout.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { FormEffects } from './form-effects.ts'
 import { NoticeField } from './notice-field.tsx'
+import { WhoTakesOver } from './who-takes-over.tsx'
 
 interface Props {
   register: UseFormRegister<TypedMember>
   setValue: UseFormSetValue<TypedMember>
   errors: FieldErrors<TypedMember>
   startsOpen: boolean
+  /** True once the reason for leaving is death. */
+  hasDied: boolean
+  /** The member, unless there was the reason before: asks who takes over from the head of a family. */
+  head: Member | undefined
+  onTakenOver: (takenOverBy: string) => void
   /** Stands below the days, once they are shown. */
   children: ReactNode
 }
 
 /** First and last day of a membership; a button until there are some or the button is pressed. */
-export function MembershipDays({ register, setValue, errors, startsOpen, children }: Props) {
+export function MembershipDays(props: Props) {
+  const { register, setValue, errors, startsOpen, hasDied, head, onTakenOver, children } = props
   const [open, setOpen] = useState(startsOpen)
   const { noticeBy } = useContext(FormEffects)
   // A restored draft has days only after the first rendering; days that are cleared later do not close the fields.
@@ -33,6 +43,9 @@ export function MembershipDays({ register, setValue, errors, startsOpen, childre
         </Button>
       </p>
     )
+  const endsBy = hasDied
+    ? t('The last day is the day of death: no card, no letters and no direct debits from then on.')
+    : undefined
   return (
     <>
       <Pair>
@@ -51,6 +64,15 @@ export function MembershipDays({ register, setValue, errors, startsOpen, childre
           {...register('leavesOn')}
         />
       </Pair>
+      <SelectField label={t('Reason for leaving')} hint={endsBy} {...register('leavingReason')}>
+        <option value="">{t('Not noted')}</option>
+        {leavingReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(leavingReasonNames[reason])}
+          </option>
+        ))}
+      </SelectField>
+      {hasDied && head && <WhoTakesOver head={head} onChange={onTakenOver} />}
       {noticeBy && <NoticeField setValue={setValue} noticeBy={noticeBy} />}
       {children}
     </>

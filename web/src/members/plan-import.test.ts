@@ -111,6 +111,42 @@ const read = (...lines: string[]) => {
   return readRows(table, guessColumns(table.header), { today, types: [], own: [] })
 }
 
+test('a day of death is the last day with that reason, and a reason is read in each language', () => {
+  const rows = read(
+    'Member ID,Full Name,Email,Austritt,Verstorben am',
+    '1,A,a@b.test,,03.04.2026',
+    '2,B,b@b.test,31.12.2025,',
+    '3,C,c@b.test,,yes',
+    '4,D,d@b.test,,04.06.2099',
+  )
+  expect(rows.map(({ typed }) => [typed.leavesOn, typed.leavingReason])).toEqual([
+    ['2026-04-03', 'died'],
+    ['2025-12-31', undefined],
+    ['yes', 'died'],
+    ['2099-06-04', 'died'],
+  ])
+  expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
+    undefined,
+    undefined,
+    '“yes” is not a valid day. Please write it like 2020-03-31 or 31.03.2020.',
+    'The day of death is in the future',
+  ])
+  const reasons = read(
+    'Member ID,Full Name,Email,Last day,Reason for leaving',
+    '1,A,a@b.test,2020-01-31,Ausgeschlossen',
+    '2,B,b@b.test,2020-01-31,deceduto',
+    '3,C,c@b.test,2020-01-31,Moved',
+  )
+  expect(reasons.map(({ input }) => input.leavingReason)).toEqual(['excluded', 'died', 'Moved'])
+  expect(reasons.map(({ fault }) => fault && inEnglish(fault))).toEqual([
+    undefined,
+    undefined,
+    'Reason for leaving: Please choose one of the reasons',
+  ])
+  for (const head of ['Deceased', 'Deceduto il', 'Verstorben am', 'Date of death'])
+    expect(guessColumns(['Nr', 'Name', head]).diedOn).toBe(2)
+})
+
 test('days are read as their column has them; one that cannot be read is refused with the forms that can', () => {
   const rows = read(
     'Member ID,Full Name,Email,Member since,Last day',

@@ -5,7 +5,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { useMembers } from './use-members.ts'
 
 interface Props {
-  /** Id and name of a member who is to be deleted. */
+  /** Id and name of a member who is to be deleted, or has died. */
   head: { readonly id: string; readonly fullName: string }
   onChange: (takenOverBy: string) => void
 }
