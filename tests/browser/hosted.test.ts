@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Response } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
 import { spec } from '../spec/tags.ts'
@@ -16,6 +17,8 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
   let product: HostedProduct
   let client: Client
   let outgoing: readonly Outgoing[]
+  /** Whose head of the family the member is. */
+  const child = { id: '', memberId: '8', fullName: 'Cleo Ferraro' }
   const admin = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse' }
   const member = { memberId: '7', fullName: 'Benedikt Ferraro', email: `ben-${randomUUID()}@club.test` }
 
@@ -57,6 +60,20 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
   }
   const calls = (host: string) => outgoing.filter((one) => one.host === host).map(({ path }) => path)
 
+  /** Adds a child of the member whom a page has added, with the page's right. */
+  async function addChild(added: Response): Promise<string> {
+    const { authorization = '' } = await added.request().allHeaders()
+    const { id: belongsTo } = await added.json()
+    const { memberId, fullName } = child
+    const answer = await fetch(added.url(), {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ memberId, fullName, email: false, belongsTo }),
+    })
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+
   test('starts no emulator and no gateway', () => {
     expect(readdirSync(join(product.dataDir, 'logs')).sort()).toEqual(['api.log', 'product.log', 'web.log'])
     expect(readdirSync(product.dataDir)).not.toContain('journal')
@@ -71,10 +88,13 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
     await page.getByLabel('Member ID').fill(member.memberId)
     await page.getByLabel('Full Name').fill(member.fullName)
     await page.getByLabel('Email').fill(member.email)
+    const isAdding = (one: Response) => one.request().method() === 'POST' && one.url().endsWith('/api/members')
+    const added = page.waitForResponse(isAdding)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Add|Save/ })
       .click()
+    child.id = await addChild(await added)
     // In hosted mode the server caches no payments; the page uses those that it loads itself.
     const row = page.getByRole('row', { name: member.fullName })
     await row.getByText('Active', { exact: true }).waitFor()
@@ -122,6 +142,23 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
     await page.goto(`/auth-action?${new URLSearchParams({ mode: 'signIn', oobCode, apiKey: 'AIza-test' })}`)
     await page.getByRole('button', { name: 'Log Out' }).waitFor()
     await page.getByText(member.fullName).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/member-dashboard')
+  })
+
+  test('a magic link about a child of the family, opened where nothing was kept, leads to the child', async () => {
+    const { page } = client
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.goto(`/member-login?person=${child.id}`)
+    await page.getByLabel('Email address').fill(member.email)
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await expect.poll(() => mailedCode(member.email, 'EMAIL_SIGNIN')).not.toBe('')
+    const asked = JSON.parse(outgoing.filter(({ path }) => path === '/v1/accounts:sendOobCode').at(-1)?.body ?? '')
+    expect(asked.continueUrl).toBe(`${product.address}/member-auth?person=${child.id}`)
+    const oobCode = await mailedCode(member.email, 'EMAIL_SIGNIN')
+    await page.evaluate(() => localStorage.removeItem('tessera.linked-person'))
+    const link = { mode: 'signIn', oobCode, apiKey: 'AIza-test', continueUrl: asked.continueUrl }
+    await page.goto(`/auth-action?${new URLSearchParams(link)}`)
+    await page.getByText(child.fullName).first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/member-dashboard')
   })
 
