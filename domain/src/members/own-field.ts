@@ -34,19 +34,3 @@ export const namesOfChoices = ({ choices }: Pick<OwnField, 'choices'>, value: st
   const chosen = new Set(severalOf(value))
   return choices.flatMap(({ id, name }) => (chosen.has(id) ? name : []))
 }
-
-/** What a card shows of the club's own fields. Days are as they are kept, and yes is a tick: both are read in any language. */
-export const cardFields = (own: readonly OwnField[], values: OwnValues = {}): CardField[] =>
-  own.flatMap((field) => {
-    const { id, name: label, kind, enabled, onCard } = field
-    const value = values[id] ?? ''
-    if (!enabled || !onCard || value === '' || (kind === 'yesno' && value === 'no')) return []
-    const words = isChoice(field) ? namesOfChoices(field, value).join(', ') : kind === 'yesno' ? '✓' : value
-    return [{ id, label, value: words }]
-  })
-
-export interface CardField {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-}

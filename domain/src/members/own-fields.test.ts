@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardFields, namesOfChoices, type OwnField } from './own-field.ts'
+import { cardFields } from './card-fields.ts'
+import { namesOfChoices, type OwnField } from './own-field.ts'
 import { keepsFields, mergedValues, newOwnField, ownFieldsSchema, ownValueFault, readOwnValue } from './own-fields.ts'
 
 const section = newOwnField('Section', 'several', ['Football', 'Tennis'])

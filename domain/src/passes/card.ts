@@ -1,7 +1,7 @@
 import { lastDayOf, seasonOf } from '../clubs/season.ts'
 import { daysAfter } from '../letters/automatic.ts'
+import type { CardField } from '../members/card-fields.ts'
 import type { Member } from '../members/member.ts'
-import type { CardField } from '../members/own-field.ts'
 import {
   type Books,
   type MemberFact,

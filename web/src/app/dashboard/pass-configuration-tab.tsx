@@ -1,5 +1,5 @@
+import { cardFields } from '@tessera/domain/members/card-fields'
 import type { Member } from '@tessera/domain/members/member'
-import { cardFields } from '@tessera/domain/members/own-field'
 import { cardView } from '@tessera/domain/passes/card'
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
