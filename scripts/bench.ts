@@ -61,6 +61,12 @@ const benches: readonly Bench[] = [
     script: ['bank-match.ts'],
   },
   {
+    name: 'bank-record',
+    title: 'Recording bank statements',
+    why: 'A thousand lines through the API, a hundred in one commit as the page sends them, and their undo, beside starting a season of twenty items by one commit of the browser, and its undo.',
+    script: ['bank-record.ts'],
+  },
+  {
     name: 'mail',
     title: 'E-mails to members',
     why: 'A note to all members of a large club, queued in one go and then sent, and what the requests of a dashboard take meanwhile. At most 3,000 a minute here; as shipped, 60.',
