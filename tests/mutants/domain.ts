@@ -124,8 +124,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'fee-of-one-asked-of-all',
     file: 'domain/src/membership/status.ts',
-    find: 'if (memberIds && !memberIds.includes(member.id)) return false',
-    replace: 'if (memberIds?.length === 0) return false',
+    find: 'if (memberIds) return memberIds.includes(member.id)',
+    replace: 'if (memberIds) return memberIds.length > 0',
     why: 'The bank’s fee for one returned debit is asked of every member.',
     tests: { files: ['domain/src/membership/status.test.ts'] },
   },
@@ -140,8 +140,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'donation-confirmed-twice',
     file: 'domain/src/donations/donation.ts',
-    find: '!onOthers.has(paymentId) && ',
-    replace: '',
+    find: 'one !== last && isOn(one, donation)',
+    replace: 'false',
     why: 'A gift with a receipt of its own stands on that of its year as well, and is deducted twice.',
     tests: { files: ['domain/src/donations/donation.test.ts'] },
   },
@@ -196,7 +196,7 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'proof-of-who-changes-type',
     file: 'domain/src/members/proof.ts',
-    find: 'typeOfDay(member, types, next)?.proof && isStaying(member, next)',
+    find: 'typeOfDay(member, types, next)?.proof === proof && isStaying(member, next)',
     replace: 'isStaying(member, next)',
     why: 'Who is of another type by then is asked for a proof that nobody needs.',
     tests: { files: ['domain/src/members/proof.test.ts'] },

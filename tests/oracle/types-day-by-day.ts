@@ -12,7 +12,7 @@ interface TypedByDay {
 /**
  * True if an item is asked of a member, found by going through the days one by one: the first day that is not
  * before the item's due day, its season and the membership says by its type, and by the member's pause. An item without a due day and without a season says by `today`.
- * An item that names members asks nobody else.
+ * An item that names members asks them, and nobody else.
  * Seasons are calendar years.
  */
 export function isAskedDayByDay(
@@ -21,7 +21,7 @@ export function isAskedDayByDay(
   member: TypedByDay,
   today: PlainDate,
 ): boolean {
-  if (memberIds?.every((one) => one !== member.id)) return false
+  if (memberIds) return memberIds.some((one) => one === member.id)
   for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10)
     if (season !== undefined && Number(day.slice(0, 4)) < season) continue

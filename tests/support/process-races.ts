@@ -20,6 +20,7 @@ import {
   signInMember,
 } from './club.ts'
 import { raceOfDevices } from './device-race.ts'
+import { donationRace } from './donation-race.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 import { passJson } from './phone.ts'
 import { spend } from './spend.ts'
@@ -230,24 +231,30 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
 
   test('a pass is on 25 devices at most, also if more register at once', patience, () => raceOfDevices(admin, apiAt))
 
-  test('three processes number receipts without gaps, and none twice', patience, async () => {
-    const own = await registerClub(apiAt(0))
-    await ask(0, own, 'PATCH', '/api/clubs', { receipts: { address: '' } })
-    const payment = { clubId: own.clubId, memberId: 'm', memberName: 'M', itemId: 'i', itemName: 'I', amount: 1 }
-    await times(async () => {
-      const ids = [0, 1, 2].map(() => randomUUID())
-      for (const id of ids) await admin.db.doc(`payments/${id}`).set({ ...payment, notes: '', createdBy: 'a' })
-      const asked = ids.flatMap((id) => [0, 1, 2].map((n) => ask(n, own, 'POST', `/api/receipts/${id}`)))
-      expectStatuses(
-        await Promise.all(asked),
-        asked.map(() => 200),
-      )
-    })()
-    const receipts = (await admin.db.collection('receipts').where('memberId', '==', 'm').get()).docs
-      .filter((doc) => doc.get('clubId') === own.clubId)
-      .map((doc) => doc.get('issued').map(({ number }: { number: string }) => Number(number.split('-')[1])))
-    expect(receipts.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 3 * rounds }, (_, at) => at + 1))
-  })
+  test(
+    'three processes number receipts without gaps and none twice, and confirm no donation twice',
+    patience,
+    async () => {
+      const own = await registerClub(apiAt(0))
+      await ask(0, own, 'PATCH', '/api/clubs', { receipts: { address: '' } })
+      const donate = await donationRace(admin, apiAt)
+      const payment = { clubId: own.clubId, memberId: 'm', memberName: 'M', itemId: 'i', itemName: 'I', amount: 1 }
+      await times(async () => {
+        const ids = [0, 1, 2].map(() => randomUUID())
+        for (const id of ids) await admin.db.doc(`payments/${id}`).set({ ...payment, notes: '', createdBy: 'a' })
+        const asked = ids.flatMap((id) => [0, 1, 2].map((n) => ask(n, own, 'POST', `/api/receipts/${id}`)))
+        expectStatuses(
+          await Promise.all(asked),
+          asked.map(() => 200),
+        )
+        await donate()
+      })()
+      const receipts = (await admin.db.collection('receipts').where('memberId', '==', 'm').get()).docs
+        .filter((doc) => doc.get('clubId') === own.clubId)
+        .map((doc) => doc.get('issued').map(({ number }: { number: string }) => Number(number.split('-')[1])))
+      expect(receipts.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 3 * rounds }, (_, at) => at + 1))
+    },
+  )
 
   const clubDoc = async () => (await admin.db.doc(`clubs/${first.clubId}`).get()).data() ?? {}
   const idsIn = async (collection: string) =>

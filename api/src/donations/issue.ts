@@ -1,4 +1,5 @@
 import {
+  corrected,
   type Donation,
   donationFault,
   donationOfPayment,
@@ -11,6 +12,7 @@ import {
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import { postalAddress } from '@tessera/domain/members/postal-address'
+import type { Payment } from '@tessera/domain/payments/payment'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
@@ -91,21 +93,29 @@ async function issue(
   const { db } = deps.firebase
   const [store, receipts] = [storeOf(db, 'donationReceipts'), storeOf(db, 'receipts')]
   const attempt = async () => {
+    // The series before the receipts: if another process gives one meanwhile, the commit fails.
+    const { number, today, take } = await nextNumber(deps, club)
     const [payments, items, read, others] = await Promise.all([
       readPaymentsOf(deps, club.id, member.id),
       readItems(deps, club.id),
       store.get(member.id),
       receipts.find(receipts.ofClub(club.id).where('memberId', '==', member.id)),
     ])
+    const movedFrom = await readMovedFrom(deps, payments)
     if (read && read.clubId !== club.id) throw new AppError('not_found', noPayment)
     const issued = read?.issued ?? []
-    const { number, today, take } = await nextNumber(deps, club)
     const receipted = new Set(others.map(({ id }) => id))
-    const outcome = decide({ today, issued, receipted, donations: donationsOf(payments, items, settings) })
+    const donations = donationsOf(payments, items, settings).map((donation) => {
+      const before = movedFrom.get(donation.paymentId)
+      return before === undefined ? donation : { ...donation, movedFrom: before }
+    })
+    const decided = decide({ today, issued, receipted, donations })
+    const heading = { clubName: club.name, address, donor, settings }
+    const outcome = 'given' in decided ? corrected(decided.given, heading, today) : decided
     if ('fault' in outcome) throw new AppError('no_donation', outcome.fault)
     if ('given' in outcome) return outcome.given
     if (isNoticeTooOld(settings, today)) throw new AppError('no_donation', tooOld)
-    const receipt = { ...outcome.due, number, issuedOn: today, clubName: club.name, address, donor, settings }
+    const receipt = { ...outcome.due, ...heading, number, issuedOn: today }
     const batch = db.batch()
     take(batch)
     store.put(batch, member.id, read, { clubId: club.id, memberId: member.id, issued: [...issued, receipt] })
@@ -115,6 +125,16 @@ async function issue(
   return keyedMutex([`receipts of ${club.id}`], () =>
     retryOnConflict('receipt', attempt, ['changed', 'exists', 'missing'], numberingAttempts),
   )
+}
+
+/** Returns the earlier ids of payments that an edit moved to another year, by their ids. Only composed ids change so. */
+async function readMovedFrom(
+  { firebase: { db } }: Needs<'db'>,
+  payments: readonly Payment[],
+): Promise<Map<string, string>> {
+  const composed = payments.flatMap(({ id }) => (id.includes('~') ? id : []))
+  const stored = await storeOf(db, 'payments').getMany(composed)
+  return new Map([...stored.values()].flatMap(({ id, movedFrom }) => (movedFrom ? [[id, movedFrom] as const] : [])))
 }
 
 const tooOld = text(

@@ -10,6 +10,7 @@ import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments
 import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
+import { donatedAmong } from '../donations/service.ts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
@@ -238,12 +239,14 @@ export async function readUndoable(
     inParts(gone, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
   )
   const movedFrom = new Map(moved.flat().map((payment) => [payment.movedFrom, payment]))
+  const donated = await donatedAmong(db, [...payments.values(), ...movedFrom.values()])
   const undoable = new Map<string, Undoable>()
   for (const { paymentId, amount } of recorded) {
     const payment = payments.get(paymentId) ?? movedFrom.get(paymentId)
     if (payment?.clubId !== clubId) continue
     const isChanged = payment.updatedAt !== undefined || payment.amount !== amount
-    if (receipts.has(paymentId)) undoable.set(paymentId, { payment, why: text('Has a receipt') })
+    if (receipts.has(paymentId) || donated.has(payment.id))
+      undoable.set(paymentId, { payment, why: text('Has a receipt') })
     else undoable.set(paymentId, isChanged ? { payment, why: text('Changed since') } : { payment })
   }
   return undoable

@@ -44,8 +44,9 @@ export async function issueReceipt(
     const due = dueReceipt(last, payment)
     if (!due && !last) throw new AppError('not_found', noReceipt)
     if (!due && last) return last
-    if (!last && club.donations) await refuseDonated(db, club.id, owner.memberId, paymentId)
     const { number, today, take } = await nextNumber(deps, club)
+    // After the series: if another process gives a donation receipt meanwhile, the commit fails.
+    if (!last) await refuseDonated(db, club.id, owner.memberId, paymentId)
     const receipt = {
       ...due,
       number,

@@ -5,6 +5,7 @@ import { paymentIdPattern } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { type PaidLine, readPaidLines } from '../bank/service.ts'
 import { type Account, mandateAccounts } from '../debit/service.ts'
+import { donatedAmong } from '../donations/service.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
@@ -49,6 +50,7 @@ export async function readRefundable(
     if (payment?.clubId !== clubId) throw new AppError('not_found', noSuchPayment)
     return payment
   })
+  const donated = await donatedAmong(db, payments)
   const heads = new Map(members.map(({ id, belongsTo }) => [id, belongsTo]))
   const payers = payments.flatMap(({ memberId }) => [memberId, heads.get(memberId) ?? []].flat())
   const [lines, mandates] = await Promise.all([
@@ -66,7 +68,13 @@ export async function readRefundable(
       : (mandates.get(payment.memberId) ?? mandates.get(heads.get(payment.memberId) ?? ''))
     const cents = toCents(payment.amount)
     const why =
-      cents <= 0 ? nothingPaid : receipts.has(payment.id) ? hasReceipt : account === undefined ? noAccount : undefined
+      cents <= 0
+        ? nothingPaid
+        : receipts.has(payment.id) || donated.has(payment.id)
+          ? hasReceipt
+          : account === undefined
+            ? noAccount
+            : undefined
     return { payment, cents, account, line, why }
   })
 }

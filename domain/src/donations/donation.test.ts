@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Payment, PaymentItem } from '../payments/payment.ts'
 import {
+  corrected,
   type Donation,
   donationFault,
   donationOfPayment,
@@ -136,6 +137,53 @@ describe('the receipt of a payment', () => {
   })
 })
 
+describe('a payment that was moved to another year', () => {
+  const now = donation('p~2026', { movedFrom: 'p~2025', day: '2026-01-02' })
+  const before = donation('p~2025', { day: '2025-12-30' })
+  const books = { year: 2026, today: '2027-01-15', issued: [], receipted: new Set<string>() }
+  test('keeps its receipt of its own, which the next one replaces', () => {
+    expect(donationOfPayment('p~2026', [now], [issued('2026-0001', [before])])).toEqual({
+      due: { ofYear: false, donations: [now], replaces: '2026-0001' },
+    })
+  })
+  test('with a plain receipt under its old id is on no receipt of the year', () => {
+    expect(donationOfYear({ ...books, donations: [now], receipted: new Set(['p~2025']) })).toHaveProperty('fault')
+  })
+  test('waits for the receipt of its old year, which is made anew without it, or withdrawn', () => {
+    const stays = donation('q', { day: '2025-05-01' })
+    for (const others of [[], [stays]]) {
+      const old = issued('2026-0001', [before, ...others], { ofYear: true })
+      const facts = { donations: [now, ...others], issued: [old] }
+      expect(donationOfPayment('p~2026', facts.donations, facts.issued)).toHaveProperty('fault')
+      expect(donationOfYear({ ...books, ...facts })).toHaveProperty('fault')
+      const due = { ofYear: true, donations: others, replaces: '2026-0001' }
+      expect(donationOfYear({ ...books, ...facts, year: 2025 })).toEqual({ due })
+      const anew = { ...facts, issued: [old, issued('2026-0002', others, due)] }
+      expect(donationOfYear({ ...books, ...anew })).toEqual({ due: { ofYear: true, donations: [now] } })
+    }
+  })
+})
+
+describe('a heading that was corrected', () => {
+  const given = issued('2026-0001', [donation('p1')])
+  const { clubName, address, donor, settings } = given
+  const as = { clubName, address, donor, settings }
+  test.each([
+    ['the tax number', { settings: { ...settings, taxNumber: '1' } }],
+    ['the name of the club', { clubName: 'Other' }],
+    ['the address of the club', { address: 'Street 2' }],
+    ['the donor', { donor: ['Anna', 'Street 3'] }],
+  ])('(%s) makes a receipt anew within 30 days, and later none', (_, more) => {
+    expect(corrected(given, { ...as, ...more }, '2026-05-01')).toEqual({
+      due: { ofYear: false, donations: given.donations, replaces: '2026-0001' },
+    })
+    expect(corrected(given, { ...as, ...more }, '2026-05-02')).toEqual({ given })
+  })
+  test('is none where all is as it was', () => {
+    expect(corrected(given, as, '2026-04-02')).toEqual({ given })
+  })
+})
+
 describe('the receipt of a year', () => {
   const [one, two, next] = [donation('p1'), donation('p2'), donation('p3', { day: '2027-01-01' })]
   const books = {
@@ -169,7 +217,8 @@ test('whatever is asked for in whatever order, no payment is on two valid receip
     fc.record({ kind: fc.constant('pay' as const), id: fc.constantFrom(...ids), cents: fc.constantFrom(100, 200) }),
     fc.record({ kind: fc.constant('delete' as const), id: fc.constantFrom(...ids) }),
     fc.record({ kind: fc.constant('one' as const), id: fc.constantFrom(...ids) }),
-    fc.record({ kind: fc.constant('year' as const) }),
+    fc.record({ kind: fc.constant('move' as const), id: fc.constantFrom(...ids) }),
+    fc.record({ kind: fc.constant('year' as const), year: fc.constantFrom(2025, 2026) }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
@@ -178,12 +227,15 @@ test('whatever is asked for in whatever order, no payment is on two valid receip
       for (const taken of steps) {
         if (taken.kind === 'pay') donations.set(taken.id, donation(taken.id, { cents: taken.cents }))
         if (taken.kind === 'delete') donations.delete(taken.id)
-        if (taken.kind === 'pay' || taken.kind === 'delete') continue
+        const moving = taken.kind === 'move' && donations.get(taken.id)
+        if (moving)
+          donations.set(taken.id, { ...moving, day: moving.day === '2026-03-02' ? '2025-03-02' : '2026-03-02' })
+        if (taken.kind === 'pay' || taken.kind === 'delete' || taken.kind === 'move') continue
         const facts = { donations: [...donations.values()], issued: given }
         const outcome =
           taken.kind === 'one'
             ? donationOfPayment(taken.id, facts.donations, given)
-            : donationOfYear({ ...facts, year: 2026, today: '2027-02-01', receipted: new Set() })
+            : donationOfYear({ ...facts, year: taken.year, today: '2027-02-01', receipted: new Set() })
         if ('due' in outcome) given.push(issued(`2027-${given.length}`, [], outcome.due))
       }
       const all = validDonations(given).flatMap((one) => one.donations.map(({ paymentId }) => paymentId))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { daysAfter } from '../letters/automatic.ts'
 import { toCents } from '../payments/money.ts'
 import { donationKinds, type Payment, type PaymentItem, paymentWays } from '../payments/payment.ts'
 import { isPlainDate, type PlainDate, yearOf } from '../plain-date.ts'
-import { text } from '../texts/text.ts'
+import { type Sentence, sentence, text } from '../texts/text.ts'
 import { type DonationSettings, donationSettingsSchema } from './settings.ts'
 
 /** A payment as it stands on a donation receipt. */
@@ -13,6 +14,8 @@ const donationSchema = z.object({
   kind: z.enum(donationKinds),
   cents: z.number(),
   way: z.enum(paymentWays).exactOptional(),
+  /** Id of the payment before an edit moved it to another year. */
+  movedFrom: z.string().exactOptional(),
 })
 export type Donation = Readonly<z.infer<typeof donationSchema>>
 
@@ -95,7 +98,32 @@ export function validDonations(issued: readonly IssuedDonation[]): IssuedDonatio
 /** A donation receipt that is to be given: what is on it, and the one that it replaces. */
 type DueDonation = Pick<IssuedDonation, 'ofYear' | 'donations' | 'replaces'>
 /** The one that was given already and still says what was paid, one that is to be given, or why there is none. */
-export type Outcome = { readonly given: IssuedDonation } | { readonly due: DueDonation } | { readonly fault: string }
+export type Outcome =
+  | { readonly given: IssuedDonation }
+  | { readonly due: DueDonation }
+  | { readonly fault: string | Sentence }
+
+const isSamePayment = (part: Donation, { paymentId, movedFrom }: Donation): boolean =>
+  part.paymentId === paymentId || part.paymentId === movedFrom
+
+const isOn = ({ donations }: IssuedDonation, donation: Donation): boolean =>
+  donations.some((part) => isSamePayment(part, donation))
+
+/** The calendar year that a receipt of a year is about; undefined for any other. */
+const yearOfReceipt = ({ ofYear, donations: [first] }: IssuedDonation): number | undefined =>
+  ofYear && first ? yearOf(first.day) : undefined
+
+/** Why a payment that was moved to another year gets no receipt yet; undefined for one that is on no receipt of its old year. */
+function leftBehind(valid: readonly IssuedDonation[], donation: Donation): Outcome | undefined {
+  const years = valid.flatMap((one) => (isOn(one, donation) ? (yearOfReceipt(one) ?? []) : []))
+  const year = years.find((one) => one !== yearOf(donation.day))
+  if (year === undefined) return undefined
+  return {
+    fault: sentence('This payment is on the donation receipt of {year} still: make that one anew first', {
+      year: `${year}`,
+    }),
+  }
+}
 
 /**
  * Decides on the receipt for one payment. `donations` are all of the member's; `paymentId` is not among them if the payment is gone.
@@ -107,8 +135,11 @@ export function donationOfPayment(
   issued: readonly IssuedDonation[],
 ): Outcome {
   const donation = donations.find((one) => one.paymentId === paymentId)
-  const last = validDonations(issued).find((one) => one.donations.some((part) => part.paymentId === paymentId))
   if (!donation) return { fault: text('This payment was deleted or sent back, so there is no donation receipt') }
+  const valid = validDonations(issued)
+  const behind = leftBehind(valid, donation)
+  if (behind) return behind
+  const last = valid.find((one) => isOn(one, donation))
   if (last?.ofYear) return { fault: text('This payment is on the donation receipt of its year') }
   if (!last) return { due: { ofYear: false, donations: [donation] } }
   return isSame(last.donations, [donation])
@@ -127,23 +158,47 @@ interface OfYear {
 
 /**
  * Decides on the receipt for all donations of a calendar year, which must be over. It confirms that there is no other receipt for any of
- * them, so those that have one are left out.
+ * them, so those that have one are left out. Where nothing of an earlier receipt of the year is left, the one that replaces it has no
+ * donation: it says that the earlier one no longer counts.
  */
 export function donationOfYear({ year, today, donations, issued, receipted }: OfYear): Outcome {
   if (yearOf(today) <= year) return { fault: text('The donation receipt of a year is given once the year is over') }
   const valid = validDonations(issued)
-  const last = valid.find(({ ofYear, donations: [first] }) => ofYear && first && yearOf(first.day) === year)
-  const onOthers = new Set(
-    valid.flatMap((one) => (one === last ? [] : one.donations.map(({ paymentId }) => paymentId))),
-  )
-  const left = donations.filter(
-    ({ day, paymentId }) => yearOf(day) === year && !onOthers.has(paymentId) && !receipted.has(paymentId),
-  )
-  if (left.length === 0) return { fault: text('There is no donation in this year without a receipt of its own') }
+  const last = valid.find((one) => yearOfReceipt(one) === year)
+  const ofYear = donations.filter(({ day }) => yearOf(day) === year)
+  const behind = ofYear.map((donation) => leftBehind(valid, donation)).find(Boolean)
+  if (behind) return behind
+  const isElsewhere = (donation: Donation) =>
+    [donation.paymentId, donation.movedFrom ?? ''].some((id) => receipted.has(id)) ||
+    valid.some((one) => one !== last && isOn(one, donation))
+  const left = ofYear.filter((donation) => !isElsewhere(donation))
+  if (!last && left.length === 0)
+    return { fault: text('There is no donation in this year without a receipt of its own') }
   if (!last) return { due: { ofYear: true, donations: left } }
   return isSame(last.donations, left)
     ? { given: last }
     : { due: { ofYear: true, donations: left, replaces: last.number } }
+}
+
+/** Days in which a receipt that was given follows corrections of what the club and the donor are called, and where they live. */
+const correctableDays = 30
+
+/** What stands on a receipt beside the donations. */
+type Heading = Pick<IssuedDonation, 'clubName' | 'address' | 'donor' | 'settings'>
+
+/**
+ * Returns a receipt that takes the place of one that was given within the last 30 days and whose heading was corrected since; else
+ * the given one. Later it stays as it is, so that a copy is the same for ever, whoever has moved meanwhile.
+ */
+export function corrected(given: IssuedDonation, now: Heading, today: PlainDate): Outcome {
+  const { clubName, address, donor, settings, ofYear, donations, number } = given
+  const isAsGiven =
+    clubName === now.clubName &&
+    address === now.address &&
+    donor.join('\n') === now.donor.join('\n') &&
+    Object.entries(settings).every(([name, value]) => now.settings[name as keyof DonationSettings] === value)
+  if (isAsGiven || donations.length === 0 || today > daysAfter(given.issuedOn, correctableDays)) return { given }
+  return { due: { ofYear, donations, replaces: number } }
 }
 
 const facts = ['paymentId', 'day', 'kind', 'cents', 'way'] as const

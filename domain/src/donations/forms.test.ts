@@ -64,7 +64,9 @@ test('a club whose fees can be deducted does not say that this is no fee; a find
   const paper = germanForm({ ...german, settings, donations: [donation({ kind: 'fee' })] })
   expect(factsOf(paper)['Art der Zuwendung']).toBe('Mitgliedsbeitrag')
   expect(sentencesOf(paper)).not.toContain('dessen Abzug')
-  expect(sentencesOf(paper)).toContain('mit Bescheid vom 14.05.2024 nach § 60a AO gesondert festgestellt')
+  expect(sentencesOf(paper)).toContain(
+    'mit Bescheid vom 14.05.2024 nach § 60a AO gesondert festgestellt. Wir fördern nach unserer Satzung: Förderung des Sports.',
+  )
 })
 
 test('a German receipt of a year has the sum, and its donations one by one in the annex', () => {
@@ -77,10 +79,24 @@ test('a German receipt of a year has the sum, and its donations one by one in th
   })
   expect(sentencesOf(paper)).toContain('keine weiteren Bestätigungen')
   expect(paper.annex?.rows).toEqual([
-    ['02.03.2026', 'Geldzuwendung', 'Nein', '120,50\u00a0€'],
-    ['30.11.2026', 'Geldzuwendung', 'Ja', '50,00\u00a0€'],
+    ['02.03.2026', 'Geldzuwendung', 'nein', '120,50\u00a0€'],
+    ['30.11.2026', 'Geldzuwendung', 'ja', '50,00\u00a0€'],
   ])
   expect(paper.annex?.sum.at(-1)).toBe('170,50\u00a0€')
+  expect(paper.annex?.title).toBe('Anlage zur Sammelbestätigung vom 01.04.2026, Nummer 2026-0007')
+  // The order of the model text is binding as well.
+  const begin = ({ blocks }: DonationPaper) =>
+    blocks.map((block) => ('name' in block ? block.name : block.sentence.slice(0, 50)))
+  expect(begin(paper).slice(3)).toEqual([
+    'Gesamtbetrag der Zuwendung in Ziffern',
+    'in Buchstaben',
+    'Zeitraum der Sammelbestätigung',
+    'Wir sind wegen Förderung des Sports nach dem Freis',
+    'Es wird bestätigt, dass die Zuwendung nur zur Förd',
+    'Es wird bestätigt, dass es sich nicht um einen Mit',
+    'Es wird bestätigt, dass über die in der Gesamtsumm',
+    'Ob es sich um den Verzicht auf Erstattung von Aufw',
+  ])
 })
 
 test('an Italian receipt names the law, the register and the traceable way', () => {
@@ -96,4 +112,14 @@ test('an Italian receipt names the law, the register and the traceable way', () 
   expect(paper.subtitle).toContain('art. 83 del D.Lgs. 3 luglio 2017, n. 117')
   const year = italianForm({ ...german, settings, ofYear: true })
   expect(year.annex?.rows).toEqual([['02/03/2026', 'Bonifico bancario', '', '120,50\u00a0€']])
+})
+
+test.each([
+  ['German', germanForm, 'Widerruf einer Sammelbestätigung'],
+  ['Italian', italianForm, 'Annullamento di una ricevuta annuale'],
+])('a %s receipt of a year of which nothing is left says that it no longer counts', (_, form, title) => {
+  const paper = form({ ...german, ofYear: true, replaces: '2026-0003', donations: [] })
+  expect(paper.title).toBe(title)
+  expect(sentencesOf(paper)).toContain('2026-0003')
+  expect(paper.annex).toBeUndefined()
 })

@@ -24,6 +24,7 @@ const isWaiver = ({ kind }: Donation): boolean => kind === 'expenses'
  */
 export function germanForm(receipt: IssuedDonation): DonationPaper {
   const { ofYear, donations, number, replaces, issuedOn } = receipt
+  if (donations.length === 0) return withdrawn(receipt)
   const sum = donations.reduce((all, { cents }) => all + cents, 0)
   const [first] = donations
   const year = yearOf(first?.day ?? issuedOn)
@@ -37,19 +38,18 @@ export function germanForm(receipt: IssuedDonation): DonationPaper {
       ? { name: 'Zeitraum der Sammelbestätigung', value: `01.01.${year} bis 31.12.${year}` }
       : { name: 'Tag der Zuwendung', value: dayOf(first?.day ?? '') },
     ...(ofYear ? [] : [{ name: 'Art der Zuwendung', value: kinds[first?.kind ?? 'gift'] }]),
-    ofYear
-      ? {
-          sentence:
-            'Ob es sich um den Verzicht auf Erstattung von Aufwendungen handelt, ist der Anlage zur Sammelbestätigung zu entnehmen.',
-        }
-      : {
-          name: 'Es handelt sich um den Verzicht auf Erstattung von Aufwendungen',
-          value: first && isWaiver(first) ? 'Ja' : 'Nein',
-        },
+    ...(ofYear
+      ? []
+      : [
+          {
+            name: 'Es handelt sich um den Verzicht auf Erstattung von Aufwendungen',
+            value: first && isWaiver(first) ? 'Ja' : 'Nein',
+          },
+        ]),
     { sentence: noticeOf(receipt), isTicked: true },
     { sentence: `Es wird bestätigt, dass die Zuwendung nur zur Förderung ${receipt.settings.purpose} verwendet wird.` },
-    ...(receipt.settings.feesCount ? [] : [{ sentence: noFees(ofYear), isTicked: true }]),
-    ...(ofYear ? [{ sentence: noOther }] : []),
+    ...(receipt.settings.feesCount ? [] : [{ sentence: noFees, isTicked: true }]),
+    ...(ofYear ? [{ sentence: noOther }, { sentence: inAnnex }] : []),
   ]
   return {
     title: ofYear
@@ -59,29 +59,51 @@ export function germanForm(receipt: IssuedDonation): DonationPaper {
     blocks,
     signature: 'Ort, Datum und Unterschrift des Zuwendungsempfängers',
     notes,
-    ...(ofYear && { annex: annexOf(receipt, year, sum) }),
+    ...(ofYear && { annex: annexOf(receipt, sum) }),
   }
 }
+
+/** Says that an earlier receipt of a year no longer counts, of which nothing is left. There is no model text for that. */
+const withdrawn = ({ number, replaces = '', donor }: IssuedDonation): DonationPaper => ({
+  title: 'Widerruf einer Sammelbestätigung',
+  subtitle: '',
+  blocks: [
+    { name: 'Nummer', value: number },
+    { name: 'Widerrufene Sammelbestätigung', value: replaces },
+    { name: 'Name und Anschrift des Zuwendenden', value: donor.join(', ') },
+    {
+      sentence: `Die Sammelbestätigung mit der Nummer ${replaces} gilt nicht mehr: Keine der darin bestätigten Zuwendungen ist in diesem Jahr noch verbucht. Sie ist dem Verein zurückzugeben.`,
+    },
+  ],
+  signature: 'Ort, Datum und Unterschrift',
+  notes: [],
+})
 
 function noticeOf({ settings }: IssuedDonation): string {
   const { purpose, taxOffice, taxNumber, notice, noticeOn, noticeFor } = settings
   const office = `${taxOffice}, StNr. ${taxNumber},`
   return notice === 'exemption'
     ? `Wir sind wegen Förderung ${purpose} nach dem Freistellungsbescheid bzw. nach der Anlage zum Körperschaftsteuerbescheid des Finanzamtes ${office} vom ${dayOf(noticeOn)} für den letzten Veranlagungszeitraum ${noticeFor} nach § 5 Abs. 1 Nr. 9 des Körperschaftsteuergesetzes von der Körperschaftsteuer und nach § 3 Nr. 6 des Gewerbesteuergesetzes von der Gewerbesteuer befreit.`
-    : `Die Einhaltung der satzungsmäßigen Voraussetzungen nach den §§ 51, 59, 60 und 61 AO wurde vom Finanzamt ${office} mit Bescheid vom ${dayOf(noticeOn)} nach § 60a AO gesondert festgestellt. Wir fördern nach unserer Satzung (Angabe des begünstigten Zwecks / der begünstigten Zwecke): Förderung ${purpose}.`
+    : `Die Einhaltung der satzungsmäßigen Voraussetzungen nach den §§ 51, 59, 60 und 61 AO wurde vom Finanzamt ${office} mit Bescheid vom ${dayOf(noticeOn)} nach § 60a AO gesondert festgestellt. Wir fördern nach unserer Satzung: Förderung ${purpose}.`
 }
 
-const noFees = (ofYear: boolean): string =>
-  ofYear
-    ? 'Es wird bestätigt, dass es sich nicht um Mitgliedsbeiträge handelt, deren Abzug nach § 10b Abs. 1 des Einkommensteuergesetzes ausgeschlossen ist.'
-    : 'Es wird bestätigt, dass es sich nicht um einen Mitgliedsbeitrag handelt, dessen Abzug nach § 10b Abs. 1 des Einkommensteuergesetzes ausgeschlossen ist.'
+const noFees =
+  'Es wird bestätigt, dass es sich nicht um einen Mitgliedsbeitrag handelt, dessen Abzug nach § 10b Abs. 1 des Einkommensteuergesetzes ausgeschlossen ist.'
 
 const noOther =
   'Es wird bestätigt, dass über die in der Gesamtsumme enthaltenen Zuwendungen keine weiteren Bestätigungen, weder formelle Zuwendungsbestätigungen noch Beitragsquittungen oder Ähnliches ausgestellt wurden und werden.'
 
-const annexOf = ({ donations, number }: IssuedDonation, year: number, sum: number) => ({
-  title: `Anlage zur Sammelbestätigung ${number} von ${year}`,
-  head: ['Datum', 'Art der Zuwendung', 'Verzicht auf die Erstattung von Aufwendungen', 'Betrag'],
-  rows: donations.map((one) => [dayOf(one.day), kinds[one.kind], isWaiver(one) ? 'Ja' : 'Nein', euroOf(one.cents)]),
+const inAnnex =
+  'Ob es sich um den Verzicht auf Erstattung von Aufwendungen handelt, ist der Anlage zur Sammelbestätigung zu entnehmen.'
+
+const annexOf = ({ donations, number, issuedOn }: IssuedDonation, sum: number) => ({
+  title: `Anlage zur Sammelbestätigung vom ${dayOf(issuedOn)}, Nummer ${number}`,
+  head: [
+    'Datum der Zuwendung',
+    'Art der Zuwendung (Geldzuwendung/Mitgliedsbeitrag)',
+    'Verzicht auf die Erstattung von Aufwendungen (ja/nein)',
+    'Betrag',
+  ],
+  rows: donations.map((one) => [dayOf(one.day), kinds[one.kind], isWaiver(one) ? 'ja' : 'nein', euroOf(one.cents)]),
   sum: ['Gesamtsumme', '', '', euroOf(sum)],
 })

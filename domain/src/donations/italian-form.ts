@@ -15,6 +15,7 @@ const ways = { bank: 'Bonifico bancario', debit: 'Addebito diretto', card: 'Cart
  */
 export function italianForm(receipt: IssuedDonation): DonationPaper {
   const { ofYear, donations, number, replaces, issuedOn, settings } = receipt
+  if (donations.length === 0) return withdrawn(receipt)
   const sum = donations.reduce((all, { cents }) => all + cents, 0)
   const [first] = donations
   const year = yearOf(first?.day ?? issuedOn)
@@ -63,3 +64,20 @@ export function italianForm(receipt: IssuedDonation): DonationPaper {
     }),
   }
 }
+
+/** Says that an earlier receipt of a year no longer counts, of which nothing is left. */
+const withdrawn = ({ number, replaces = '', issuedOn, donor }: IssuedDonation): DonationPaper => ({
+  title: 'Annullamento di una ricevuta annuale',
+  subtitle: '',
+  blocks: [
+    { name: 'Numero', value: number },
+    { name: 'Data', value: dayOf(issuedOn) },
+    { name: 'Ricevuta annullata', value: replaces },
+    { name: 'Rilasciata a', value: donor.join(', ') },
+    {
+      sentence: `La ricevuta numero ${replaces} non è più valida: nessuna delle erogazioni indicate risulta più registrata in quell’anno. Va restituita all’ente.`,
+    },
+  ],
+  signature: 'Firma del legale rappresentante',
+  notes: [],
+})

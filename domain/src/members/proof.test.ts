@@ -18,7 +18,11 @@ describe('the proof that a type asks for', () => {
     ['is needed on by who leaves a day later', { leavesOn: '2026-12-11' }, 'ending'],
     ['is needed no more by who is of another type by then', { typeChanges: '=student 2026-12-11=full' }, 'valid'],
     ['is needed on by who is of another type a day later', { typeChanges: '=student 2026-12-12=full' }, 'ending'],
-    ['is needed on by a type with another proof', { typeChanges: '=student 2026-12-11=trainee' }, 'ending'],
+    [
+      'is needed no more by who is of a type with another proof by then',
+      { typeChanges: '=student 2026-12-11=trainee' },
+      'valid',
+    ],
     [
       'has ended for who changes the type later',
       { proofUntil: '2026-11-28', typeChanges: '=student 2026-12-01=full' },

@@ -37,17 +37,17 @@ const typeOfDay = (member: Typed, types: readonly MembershipType[], day: PlainDa
 export function proofOf(member: Proving, types: readonly MembershipType[], today: PlainDate): Proof | undefined {
   const type = typeOfDay(member, types, today)
   if (!type?.proof || !isStaying(member, today)) return undefined
-  return { name: type.proof, type, state: stateOf(member, types, today) }
+  return { name: type.proof, type, state: stateOf(member, types, type.proof, today) }
 }
 
-function stateOf(member: Proving, types: readonly MembershipType[], today: PlainDate): ProofState {
+function stateOf(member: Proving, types: readonly MembershipType[], proof: string, today: PlainDate): ProofState {
   const { proofUntil: until } = member
   if (!until) return 'missing'
   if (until < today) return 'ended'
   if (until > daysAfter(today, proofNoticeDays)) return 'valid'
   const next = dayAfter(until)
-  // Who leaves by then, or is of another type by then, needs no further one.
-  return typeOfDay(member, types, next)?.proof && isStaying(member, next) ? 'ending' : 'valid'
+  // Who leaves by then, or is of a type by then that asks for none or another one, needs no further one of these.
+  return typeOfDay(member, types, next)?.proof === proof && isStaying(member, next) ? 'ending' : 'valid'
 }
 
 /** True for a member who is to bring a new proof: it is not known, has ended, or ends soon. */

@@ -335,6 +335,11 @@ test('an item that names members is asked of them alone', () => {
   const books = { items: [fee], years, payments: indexPayments([]) }
   const statusOf = (id: string) => membershipStatus({ id, enabled: true }, books, 'all', today).status
   expect(['m1', 'm2', 'm3'].map(statusOf)).toEqual(['Payment Due', 'Active', 'Payment Due'])
+  // The fee for a debit that came back in a pause is owed all the same.
+  const paused = { id: 'm1', enabled: true, pauses: '2020-01-01..' }
+  expect(membershipStatus(paused, { ...books, items: [{ ...fee, dueOn: today }] }, 'all', today).status).toBe(
+    'Payment Due',
+  )
 })
 
 describe('an item for some membership types', () => {

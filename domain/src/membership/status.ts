@@ -136,7 +136,8 @@ export type Asked = Pick<MemberFact, 'id'> & {
 }
 
 /**
- * True if an item is required of a member. An item may name the members or the membership types it is for; without any it is for all.
+ * True if an item is required of a member. An item that names members is for them, whatever else is known of them; any other is for the
+ * membership types that it names, or for all.
  * The type is that of the day on which the item is asked for: the due day, but not before the first day of its season and that of the
  * member; for an item with neither day nor season, today. Nothing is asked for in a pause of the member, and nothing of a season that ended
  * before the member joined.
@@ -150,7 +151,7 @@ export function isFor(
 ): boolean {
   const { joinedOn = '' } = member
   const season = Number.parseInt(years.get(yearId ?? '') ?? '', 10)
-  if (memberIds && !memberIds.includes(member.id)) return false
+  if (memberIds) return memberIds.includes(member.id)
   if (joinedOn && season < seasonOf(joinedOn, startsInMonth)) return false
   if (!typeIds && !member.pauses) return true
   const begins = season ? firstDayOf(season, startsInMonth) : ''

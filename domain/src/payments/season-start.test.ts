@@ -16,7 +16,12 @@ const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
 })
 
 test('a season starts from the newest year that has enabled items', () => {
-  const items = [item('old', { yearId: 'c_2025' }), item('fee'), item('off', { enabled: false })]
+  const items = [
+    item('old', { yearId: 'c_2025' }),
+    item('fee'),
+    item('off', { enabled: false }),
+    item('bank fee', { memberIds: ['anna'] }),
+  ]
   const years = [year('2025'), year('2027'), year('2026')]
   expect(lastSeason(items, years, 2026)).toEqual({ year: year('2026'), items: [item('fee')] })
   expect(lastSeason([item('off', { enabled: false })], years, 2026)).toBeUndefined()

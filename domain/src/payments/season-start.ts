@@ -40,7 +40,7 @@ export function lastSeason(
   running: number,
 ): { readonly year: PaymentYear; readonly items: readonly PaymentItem[] } | undefined {
   for (const year of years.toSorted((a, b) => Number(b.year) - Number(a.year))) {
-    const own = items.filter(({ yearId, enabled }) => yearId === year.id && enabled)
+    const own = items.filter(({ yearId, enabled, memberIds }) => yearId === year.id && enabled && !memberIds)
     if (own.length > 0) return Number(year.year) > running ? undefined : { year, items: own.slice(0, mostItems) }
   }
   return undefined

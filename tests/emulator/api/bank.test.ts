@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readLines } from '@tessera/api/bank/read-lines'
 import type { BankLine } from '@tessera/domain/bank/bank-line'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
+import { noDonations } from '@tessera/domain/donations/settings-input'
 import { describe, expect } from 'vitest'
 import { type AddedMember, addMember, type Club, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
@@ -421,6 +422,23 @@ describe('a returned line', () => {
         dueOn: '2026-03-20',
       }),
     ])
+  })
+
+  test('takes back no payment that stands on a donation receipt', async ({ club, api }) => {
+    const { member, item } = await clubWithFee(club)
+    await add(club, line(), returned())
+    const paid = (await waiting(club)).find(({ cents }) => cents > 0)?.id ?? ''
+    await record(club, randomUUID(), [paid, { member, item }])
+    const [payment] = await payments(club)
+    const donations = [{ paymentId: payment.id, day: '2026-03-02', kind: 'gift', cents: 12_000 }]
+    const settings = { ...noDonations, form: 'de' }
+    const heading = { clubName: '', address: '', donor: [''], settings, issuedOn: '2026-03-03', ofYear: false }
+    await api.deps.firebase.db
+      .doc(`donationReceipts/${member.id}`)
+      .set({ clubId: club.clubId, memberId: member.id, issued: [{ ...heading, number: '2026-0001', donations }] })
+    const [back] = (await read(club)).lines
+    expect((await club.call('POST', '/api/bank/returns', { lineId: back.id })).status).toBe(409)
+    expect(await payments(club)).toHaveLength(1)
   })
 
   test('without a fee asks nobody for one', async ({ club }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { noDonations } from '@tessera/domain/donations/settings-input'
 import { describe, expect } from 'vitest'
 import { type AddedMember, addMember, type Club, registerClub } from '../../support/club.ts'
@@ -98,7 +99,7 @@ describe('a donation receipt', () => {
       'keine weiteren',
     ])
       expect(page).toContain(part)
-    expect(annex).toContain(`30.11.${last} Geldzuwendung Nein 30,00 €`)
+    expect(annex).toContain(`30.11.${last} Geldzuwendung nein 30,00 €`)
     expect(annex).not.toContain(`24.12.${last}`)
     expect(numberOf(await ofYear(club, member, last))).toBe(number(2))
     for (const refused of [await ofPayment(club, one), await ofYear(club, member, thisYear)])
@@ -132,6 +133,36 @@ describe('a donation receipt', () => {
     const donated = await pay(club, await addMember(club), item, `${thisYear}-01-12`)
     const given = await ofPayment(club, donated)
     expect((await wordsOf(given.body))[0]).toContain('Bonifico bancario')
+  })
+
+  test('follows a corrected heading, and is withdrawn once nothing of its year is left', async ({ club, api }) => {
+    const { member, item } = await donor(club)
+    const last = thisYear - 1
+    const gift = await pay(club, member, item, `${last}-12-30`)
+    expect(numberOf(await ofYear(club, member, last))).toBe(number(1))
+    await club.call('PATCH', '/api/clubs', { donations: { ...german, taxNumber: '1/2/3' } })
+    const mended = await ofYear(club, member, last)
+    expect(numberOf(mended)).toBe(number(2))
+    expect((await wordsOf(mended.body))[0]).toContain('StNr. 1/2/3')
+    await api.deps.firebase.db.doc(`payments/${gift}`).update({ paymentDate: new Date(`${thisYear}-01-02T00:00:00Z`) })
+    expect((await ofPayment(club, gift)).body.error).toContain(`the donation receipt of ${last} still`)
+    expect((await wordsOf((await ofYear(club, member, last)).body))[0]).toContain(`${number(2)} gilt nicht mehr`)
+    expect(numberOf(await ofPayment(club, gift))).toBe(number(4))
+  })
+
+  test('keeps its payment: it is neither refunded nor gets a plain receipt, also once the club gives none', async ({
+    club,
+  }) => {
+    const { member, item } = await donor(club)
+    const bankAccount = { holder: 'Club', iban: 'DE89370400440532013000', bic: '', note: '' }
+    const mandate = { holder: 'Anna', iban: bankAccount.iban, reference: 'M-1', signedOn: '2025-03-01' }
+    await club.call('PUT', `/api/members/${member.id}/mandate`, mandate)
+    const gift = await pay(club, member, item, `${thisYear - 1}-03-01`)
+    await ofYear(club, member, thisYear - 1)
+    await club.call('PATCH', '/api/clubs', { bankAccount, donations: { ...german, form: '' } })
+    expect((await club.call('GET', `/api/payments/${gift}/payee`)).body.why).toContain('has a receipt')
+    expect((await club.call('POST', `/api/refunds/${randomUUID()}`, { paymentIds: [gift] })).status).toBe(409)
+    expect((await club.call('POST', `/api/receipts/${gift}?language=de`)).status).toBe(404)
   })
 
   test('of another club is not made', async ({ club, api }) => {

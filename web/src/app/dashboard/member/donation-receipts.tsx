@@ -45,7 +45,7 @@ export function DonationReceipts({ member, payments, settings }: Props) {
               call(donationsContract.ofYear, { params: { memberId: member.id, year: String(year) }, failure })
             }
           >
-            {t('All of {year}', { year: String(year) })}
+            {t('Donation receipt of {year}', { year: String(year) })}
           </DownloadButton>
         ))}
         {donations.map(({ paymentId, day, cents }) => (
