@@ -124,9 +124,11 @@ function columnsOf(
               })}
             </span>
           ))}
-          {entry.ofRun && <span>{ofRunText(entry.ofRun)}</span>}
+          {entry.ofRun && <span className={styles.part}>{ofRunText(entry.ofRun)}</span>}
           {entry.takesBack.length > 0 && (
-            <span>{t('Takes back the payment of {names}', { names: [...entry.takesBack] })}</span>
+            <span className={styles.part}>
+              {t('Takes back the payment of {names}', { names: [...entry.takesBack] })}
+            </span>
           )}
           <Quiet as="span" small className={entry.kind === 'returned' ? undefined : styles.purpose}>
             {entry.kind === 'returned'
