@@ -1,5 +1,6 @@
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
+import { hasDied } from '@tessera/domain/members/leaving'
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
@@ -36,12 +37,13 @@ export async function runFile(deps: DebitNeeds, clubId: string, id: string): Pro
   const names = new Map(members.map((member) => [member.id, member.fullName]))
   const seasons = withSeasonNames(years, seasonStartsInMonth)
   const byItem = new Map(items.map((item) => [item.id, itemDisplayName(item, seasons)]))
+  const dead = new Set(members.flatMap((member) => (hasDied(member) ? member.id : [])))
   const changed: string[] = []
   const debits = run.debits.flatMap(({ payerId, reference, signedOn, endToEndId, account, amended, parts }) => {
     const mandate = mandates.get(payerId)
     const iban = mandate && openIban(deps, mandate)
     const isOther = account !== undefined && iban !== undefined && hashIban(deps, clubId, iban) !== account
-    if (!iban || isOther || mandate.reference !== reference || mandate.signedOn !== signedOn) {
+    if (!iban || isOther || dead.has(payerId) || mandate.reference !== reference || mandate.signedOn !== signedOn) {
       changed.push(reference)
       return []
     }
@@ -54,9 +56,12 @@ export async function runFile(deps: DebitNeeds, clubId: string, id: string): Pro
   if (changed.length > 0)
     throw new AppError(
       'changed_meanwhile',
-      sentence('These mandates were changed since the run was made: {references}. Delete the run and make it again.', {
-        references: changed.slice(0, 10),
-      }),
+      sentence(
+        'These mandates were changed since the run was made, or their member has died: {references}. Delete the run and make it again.',
+        {
+          references: changed.slice(0, 10),
+        },
+      ),
     )
   const { holder, iban, bic } = bankAccount
   const creditor = { holder, iban, bic, creditorId: directDebit.creditorId }

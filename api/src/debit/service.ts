@@ -1,9 +1,11 @@
 import { partKey } from '@tessera/domain/debit/open-debits'
 import { paysByDebit } from '@tessera/domain/debit/pays-by-debit'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { StoredClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { mandatesIn, openIban, readMandates } from './mandate-store.ts'
 import { openRuns, readRun, runOf } from './run-store.ts'
@@ -36,19 +38,23 @@ export const noDebits: Debits = { pays: () => false, drawnOn: () => undefined }
 
 /** Reads what letters about some members of a club must know of direct debits. */
 export async function debitsOf(
-  { firebase: { db } }: Needs<'db'>,
+  deps: Needs<'clubCache' | 'db'>,
   { id: clubId, bankAccount, directDebit }: Pick<StoredClub, 'id' | 'bankAccount' | 'directDebit'>,
   members: readonly Payer[],
   today: PlainDate,
 ): Promise<Debits> {
   if (!bankAccount || !directDebit) return noDebits
+  const { db } = deps.firebase
   const ids = new Set(members.flatMap(({ id, belongsTo }) => (belongsTo ? [id, belongsTo] : [id])))
   const readAll = async () => {
     const store = mandatesIn(db)
     return new Map((await store.find(store.ofClub(clubId))).map((mandate) => [mandate.id, mandate]))
   }
   const read = ids.size > mostReadById ? readAll() : readMandates(db, clubId, [...ids])
-  const [mandates, runs] = await Promise.all([read, openRuns(db, clubId)])
+  const [all, runs, people] = await Promise.all([read, openRuns(db, clubId), allMembers(deps, clubId)])
+  // By the mandate of a member who has died nothing is drawn: whoever belongs to them is asked as anybody else.
+  const dead = new Set(people.flatMap((member) => (hasDied(member) ? member.id : [])))
+  const mandates = new Map([...all].filter(([id]) => !dead.has(id)))
   const days = new Map(
     runs.flatMap(({ day, debits }) =>
       debits.flatMap(({ parts }) =>

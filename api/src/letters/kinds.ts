@@ -29,7 +29,7 @@ export type Member = Reader<Awaited<ReturnType<typeof getMember>>>
 
 /** Data for the letters of a club. */
 export interface Facts {
-  readonly deps: Needs<'accounts' | 'config' | 'db' | 'passKey'>
+  readonly deps: Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'passKey'>
   readonly club: StoredClub
   readonly books: Books
   readonly today: PlainDate

@@ -22,7 +22,10 @@ export const memberStatusSchema = z.object({
 })
 export type MemberStatus = z.infer<typeof memberStatusSchema>
 
-/** Returns a member's status as a machine reads it. */
+/**
+ * Returns a member's status as a machine reads it. Nothing is owed by who is disabled, has left or is yet to begin, as on the screens; a
+ * fee of a family stands with the one who is asked for it.
+ */
 export const memberStatus = (
   { id, memberId, fullName, email }: Member,
   { status, unmet }: Pick<Standing, 'status' | 'unmet'>,
@@ -32,10 +35,9 @@ export const memberStatus = (
   fullName,
   email,
   status,
-  owed: unmet.map(({ itemId, label, dueOn, open }) => ({
-    itemId,
-    name: inEnglish(label),
-    ...(dueOn !== undefined && { dueOn }),
-    open: open / 100,
-  })),
+  owed: unmet.flatMap(({ itemId, label, dueOn, open, openWith }) =>
+    status === 'Disabled' || openWith !== undefined
+      ? []
+      : [{ itemId, name: inEnglish(label), ...(dueOn !== undefined && { dueOn }), open: open / 100 }],
+  ),
 })

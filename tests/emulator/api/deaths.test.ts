@@ -139,7 +139,16 @@ test('of a head who has died one of the family takes over in the same commit, an
 
 test('nothing is drawn by the mandate of a member who has died', async ({ club }) => {
   const { anna, ben, child } = await drawing(club)
+  const open = (await club.call('GET', '/api/debits')).body
+  const run = `/api/debits/runs/${randomUUID()}`
+  const chosen = open.debits.map(({ id, cents }: { id: string; cents: number }) => ({ id, cents }))
+  expect((await club.call('POST', run, { day: open.day, debits: chosen })).status).toBe(200)
+  expect((await club.call('GET', `${run}/file`)).status).toBe(200)
   await club.call('PUT', `/api/members/${anna.id}`, died)
+  const refused = await club.call('GET', `${run}/file`)
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('or their member has died')])
+  await club.call('DELETE', run)
+  expect((await remind(club, [child])).body.outcomes[0].outcome).not.toBe('by-debit')
   const { debits } = (await club.call('GET', '/api/debits')).body
   expect(
     debits.map(({ id, cents, why }: { id: string; cents: number; why: string | null }) => [id, cents, why]),

@@ -21,9 +21,9 @@ const failure = text('The key could not be made')
 
 const hints: Readonly<Record<Purpose, string>> = {
   door: text('Asks for a card or a number whether a door opens. It learns no name.'),
-  read_members: text('Reads all members with their data and their statuses.'),
+  read_members: text('Reads all members with their data, and who owes what.'),
   read_money: text('Reads payments, items and years, and who owes what.'),
-  write_payments: text('Records payments. It reads only what that needs.'),
+  write_payments: text('Records payments. It also reads who owes what, of all members.'),
 }
 
 interface Props {

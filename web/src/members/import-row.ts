@@ -18,6 +18,7 @@ import { type Columns, dayFields, isHousehold, secondColumns } from './guess-col
 import { faultOf, type ImportingClub, orWithout, raggedness, unknownType } from './import-faults.ts'
 import { withHeads } from './import-household.ts'
 import { ownReader } from './import-own.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -132,6 +133,6 @@ function daysReader({ rows }: CsvTable, columns: Columns, today: string) {
         return [field, isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day]
       }),
     )
-    return diedOn ? { ...days, leavesOn: diedOn, leavingReason: 'died' } : days
+    return diedOn && yesOrNo(diedOn) !== 'no' ? { ...days, leavesOn: diedOn, leavingReason: 'died' } : days
   }
 }

@@ -143,6 +143,16 @@ test('a day of death is the last day with that reason, and a reason is read in e
     undefined,
     'Reason for leaving: Please choose one of the reasons',
   ])
+  // A column that says no of the living has no day for them.
+  const living = read(
+    'Member ID,Full Name,Email,Austritt,Verstorben',
+    '1,A,a@b.test,31.12.2026,nein',
+    '2,B,b@b.test,,Nein',
+  )
+  expect(living.map(({ input }) => [input.leavesOn, input.leavingReason])).toEqual([
+    ['2026-12-31', undefined],
+    ['', undefined],
+  ])
   for (const head of ['Deceased', 'Deceduto il', 'Verstorben am', 'Date of death'])
     expect(guessColumns(['Nr', 'Name', head]).diedOn).toBe(2)
 })
