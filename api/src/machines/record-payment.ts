@@ -6,6 +6,7 @@ import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { readPartBooks, recordParts } from '../bank/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { holdMember, readIfThere } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { findPayment, newPaymentId } from '../payments/service.ts'
 
@@ -36,6 +37,9 @@ async function recordOnce(
   const cents = toCents(amount)
   // Firestore takes no id of any length into a query.
   if (!isPlainId(memberId)) throw faultAt('memberId', noMember)
+  // Before the payments: of two requests for the same family at once, one finds this member changed, and reads the payments again.
+  const payer = await readPayer(deps, clubId, memberId)
+  if (!payer) throw faultAt('memberId', noMember)
   const books = await readPartBooks(deps, clubId, [memberId])
   const [member, item] = [books.members.get(memberId), books.items.get(itemId)]
   if (!member) throw faultAt('memberId', noMember)
@@ -53,11 +57,18 @@ async function recordOnce(
   const source = { id: '', day: paymentDate, cents, paidBy, notes, ...(request !== undefined && { request }) }
   const { why, payments } = recordParts(batch, deps, caller, source, [{ memberId, itemId, cents }], books)
   if (why !== undefined) throw faultAt('itemId', why)
+  if (item?.isRequiredForActive && !item.every) holdMember(batch, deps.firebase.db, payer)
   await batch.commit()
   const [made] = payments
   const recorded = made && (await findPayment(deps, clubId, made.id))
   if (!recorded) throw new AppError('changed_meanwhile', isGone)
   return recorded
+}
+
+/** Reads the member, or the head of the member's family, who pays what a family pays once; undefined if there is no such member. */
+async function readPayer(deps: Needs<'db'>, clubId: string, memberId: string) {
+  const own = await readIfThere(deps, clubId, memberId)
+  return own?.belongsTo ? ((await readIfThere(deps, clubId, own.belongsTo)) ?? own) : own
 }
 
 const noMember = text('There is no such member')

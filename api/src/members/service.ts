@@ -2,8 +2,10 @@ import { AppError } from '@tessera/domain/errors'
 import { type Reader, readerOf } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import { familyOf } from '@tessera/domain/payments/family-payers'
+import type { Database } from '../firebase/database.ts'
+import type { Batch } from '../firebase/plain.ts'
 import type { Needs } from '../needs.ts'
-import { readPeople } from './family-store.ts'
+import { readPeople, touchHead } from './family-store.ts'
 import { readPhotoBytes } from './photo-store.ts'
 import { memberList, present, type ReadMember, readMember, readPeopleOf, type StoredMember } from './store.ts'
 import { readOwners } from './uniques.ts'
@@ -17,6 +19,13 @@ export const listMembers = async ({ firebase }: Needs<'clubCache'>, clubId: stri
   (await firebase.clubCache.read(memberList, clubId)).shown
 
 const noSuchMember = () => new AppError('not_found', 'There is no such member')
+
+/** Reads a member of the club as it is stored now; undefined if there is none, also for another club's. */
+export const readIfThere = ({ firebase }: Needs<'db'>, clubId: string, id: string): Promise<ReadMember | undefined> =>
+  readMember(firebase.db, clubId, id)
+
+/** Adds to a batch that a member has not changed since it was read, and marks it: of two such commits at once, one fails. */
+export const holdMember = (batch: Batch, db: Database, member: ReadMember): void => touchHead(batch, db, member)
 
 /** Reads a member of the club for a change. @throws AppError `not_found`, also for another club's member */
 export async function readOwn({ firebase }: Needs<'db'>, clubId: string, id: string): Promise<ReadMember> {

@@ -66,7 +66,10 @@ test('what is paid is not paid twice, also of two requests in the same instant',
   const fee = await requireItem(club, 'Fee', year)
   expect((await record(anna.id, fee.id)).status).toBe(200)
   expect(refused(await record(anna.id, fee.id))).toEqual(paidAlready)
-  expect(await paymentsOf(club)).toHaveLength(3)
+  // Also of an item whose payments have ids of their own, each with a mark of its own.
+  const marked = await Promise.all([1, 2, 3].map(() => record(ben.id, fee.id, { request: randomUUID() })))
+  expect(marked.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect(await paymentsOf(club)).toHaveLength(4)
 })
 
 test('the same request sent again makes one payment, and is answered the same', async ({ api, club }) => {
