@@ -77,6 +77,9 @@ bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="gateway 
 bench-compare: ## measures again and names the ratios that are worse than in docs/benchmarks.md by more than 20 %
 	@$(run)/bench.ts --compare "$(ONLY)"
 
+scale: ## counts what a club asks of Firestore in hosted mode, and writes the tables of docs/scale.md
+	@$(run)/scale/measure.ts
+
 pictures: ## takes the docs' pictures again, with the tests that walk through them
 	@PICTURES=docs/images ONLY=browser/guide $(run)/test.ts
 
@@ -86,4 +89,4 @@ texts: ## brings the catalogues of the languages in line with the texts of the c
 format: ## formats every file
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail testmail second-step-off health operator backup backups restore update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare pin
+.PHONY: help up down dev logs mail testmail second-step-off health operator backup backups restore update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare scale pin

@@ -39,7 +39,7 @@ test('the tables take the place of those on the page, and of nothing else', () =
   const tables = tablesOf(journeys, 'a move')
   expect(tables.counts).toContain('| a payment | 100 | 5 | 2 | 0 | 1.5 | 0.249 % |')
   expect(tables.cost).toContain('| 1 | 201,000 | 200 | free |')
-  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'scale.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scale.md'), 'utf8')
   const filled = fillIn(page, tables)
   expect(filled).toContain(tables.limits)
   expect(fillIn(filled, tables)).toBe(filled)

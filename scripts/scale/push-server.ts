@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { strFromU8, unzipSync } from 'fflate'
-import { example, selfSigned } from '../tests/support/certificates.ts'
-import type { FirebaseStack } from '../tests/support/firebase-stack.ts'
-import { highLimits } from '../tests/support/limits.ts'
+import { example, selfSigned } from '../../tests/support/certificates.ts'
+import type { FirebaseStack } from '../../tests/support/firebase-stack.ts'
+import { highLimits } from '../../tests/support/limits.ts'
 
 interface PushServer {
   readonly address: string
@@ -55,7 +55,7 @@ export async function startApiWithPushes(stack: FirebaseStack, push: PushServer)
     NODE_EXTRA_CA_CERTS: push.trusted,
     ...highLimits,
   }
-  const main = join(import.meta.dirname, '..', 'api', 'src', 'main.ts')
+  const main = join(import.meta.dirname, '..', '..', 'api', 'src', 'main.ts')
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

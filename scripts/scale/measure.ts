@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jobs } from '@tessera/api/job-table'
-import { registerClub } from '../tests/support/club.ts'
-import { countHostedUse, type HostedUse } from '../tests/support/count-hosted-use.ts'
-import { startHostedApi } from '../tests/support/hosted-api.ts'
+import { registerClub } from '../../tests/support/club.ts'
+import { countHostedUse, type HostedUse } from '../../tests/support/count-hosted-use.ts'
+import { startHostedApi } from '../../tests/support/hosted-api.ts'
 import { type LoadClub, model, openClub } from './load-club.ts'
 import type { Journey } from './load-cost.ts'
 import { fillIn, tablesOf } from './load-page.ts'
@@ -12,10 +12,10 @@ import { startPushService } from './push-server.ts'
 
 /**
  * Counts what each journey of a club asks of Firestore, from the API in hosted mode at bare emulators, and writes the
- * tables of docs/scale.md: `scripts/with-node node bench/load.ts [clubs] [times]`.
+ * tables of docs/scale.md: `scripts/with-node node scripts/scale/measure.ts [clubs] [times]`.
  */
 const [clubCount = 2, times = 3] = process.argv.slice(2).map(Number)
-const page = join(import.meta.dirname, '..', 'docs', 'scale.md')
+const page = join(import.meta.dirname, '..', '..', 'docs', 'scale.md')
 
 /** Without a further request or document for so long, a journey is over. */
 const quietMs = 1_500

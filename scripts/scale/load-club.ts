@@ -1,11 +1,11 @@
-import { type Api, send } from '../tests/support/api.ts'
-import { type AddedMember, addMember, freshMember } from '../tests/support/club.ts'
-import { listDocuments } from '../tests/support/documents.ts'
-import { fillClub } from '../tests/support/filled-club.ts'
-import { refresh } from '../tests/support/gateway.ts'
-import type { HostedApi } from '../tests/support/hosted-api.ts'
-import { signInByGooglesLink } from '../tests/support/hosted-project.ts'
-import { makePhone, type Phone, passJson } from '../tests/support/phone.ts'
+import { type Api, send } from '../../tests/support/api.ts'
+import { type AddedMember, addMember, freshMember } from '../../tests/support/club.ts'
+import { listDocuments } from '../../tests/support/documents.ts'
+import { fillClub } from '../../tests/support/filled-club.ts'
+import { refresh } from '../../tests/support/gateway.ts'
+import type { HostedApi } from '../../tests/support/hosted-api.ts'
+import { signInByGooglesLink } from '../../tests/support/hosted-project.ts'
+import { makePhone, type Phone, passJson } from '../../tests/support/phone.ts'
 
 /** The club that the cost is computed for. */
 export const model = { members: 100, years: 5, phones: 30 }

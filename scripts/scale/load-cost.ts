@@ -1,4 +1,4 @@
-import type { HostedUse } from '../tests/support/count-hosted-use.ts'
+import type { HostedUse } from '../../tests/support/count-hosted-use.ts'
 
 /** Something that people of a club do, and what it asks of Firestore. */
 export interface Journey {
