@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { importBatchRows } from '@tessera/domain/members/import'
 import { manyBatchMembers, manyCommitMembers } from '@tessera/domain/members/many/change'
 import { cpuSeconds, residentMb, treeUnder } from './processes.ts'
@@ -36,6 +37,11 @@ async function openClub(): Promise<Caller> {
       ...(token && { authorization: `Bearer ${token}` }),
     }
     const response = await fetch(`${address}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    // As the page does: what a club may save within ten seconds is limited.
+    if (response.status === 429) {
+      await wait(1_000)
+      return await ask(method, path, body)
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response
   }

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, cut, slowDown } from '../support/backend.ts'
+import { answer, cut, refuseFirst, slowDown } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { chooseFile, click, dialog, listed, modalClosed } from './roster.ts'
 
@@ -112,4 +112,21 @@ describe.each([['at once'], ['over a slow network']])('right after the other, %s
     await screen.findByLabelText('CSV file')
     expect(screen.queryByText(offer)).toBeNull()
   })
+})
+
+test('an import and its undo wait and go on where the club saves too much at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const club = startClub({ members: [anna] })
+  const user = await openApp('/', club.admin)
+  await screen.findByRole('row', { name: /Anna Alt/ })
+  const says = 'Your club is saving too much at once. Please wait a few seconds and try again.'
+  const rows = refuseFirst(membersContract.importRows, 'too_many_requests', says)
+  await importRows(user, '2,Ben Neu,ben@club.test')
+  await screen.findByText('Everybody is imported')
+  expect(rows).toHaveLength(2)
+  const undone = refuseFirst(membersContract.undoImport, 'too_many_requests', says)
+  await click(user, 'Undo import')
+  await screen.findByText('The import was undone')
+  expect(undone).toHaveLength(2)
 })

@@ -122,6 +122,15 @@ export const refuse = <const E extends Endpoint>(
   details?: ErrorDetails,
 ): Received<E>[] => handle(endpoint, async () => refusal(new AppError(code, says, details && { details })))
 
+/** Mocks an endpoint that refuses its first request, and then answers as before. */
+export function refuseFirst<const E extends Endpoint>(endpoint: E, code: ErrorCode, says: string): Received<E>[] {
+  let refused = 0
+  return handle(endpoint, async () => {
+    refused += 1
+    return refused === 1 ? refusal(new AppError(code, says)) : undefined
+  })
+}
+
 /** The response to an error of the API. */
 function refusal({ message, code, params, details }: AppError): Response {
   const wire: WireError = {

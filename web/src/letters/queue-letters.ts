@@ -1,7 +1,7 @@
 import { type LetterOutcome, type LetterRequest, lettersContract, mostAtOnce } from '@tessera/domain/letters/contract'
 import { type Kin, partsOfFamilies } from '@tessera/domain/members/family'
 import { text } from '@tessera/domain/texts/text'
-import { call } from '../http/call.ts'
+import { callPatiently } from '../http/call-patiently.ts'
 
 export const failedSend = text('The e-mails could not be sent')
 
@@ -30,7 +30,7 @@ export async function queueLetters(
   // The head of a family gets one e-mail for all of it only if they are in the same request.
   for (const [part, all] of parts.entries())
     for (const some of partsOfFamilies(all, mostAtOnce)) {
-      const { outcomes } = await call(lettersContract.send, {
+      const { outcomes } = await callPatiently(lettersContract.send, {
         body: { ...request, group, memberIds: some, force: part === 1 },
         failure: failedSend,
       })

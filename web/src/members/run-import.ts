@@ -5,6 +5,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { inputOf } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
+import { callPatiently } from '../http/call-patiently.ts'
 import { errorText } from '../http/error-text.ts'
 import type { PlannedRow } from './plan-import.ts'
 
@@ -74,7 +75,7 @@ async function writePart(
       ...(plan.kind === 'updated' && { id: plan.member.id, seen: inputOf(plan.member) }),
     })),
   }
-  const { outcomes } = await call(membersContract.importRows, { params: { id }, body, failure: failedImport })
+  const { outcomes } = await callPatiently(membersContract.importRows, { params: { id }, body, failure: failedImport })
   part.forEach(({ row }, place) => {
     const outcome = outcomes[place]
     if (outcome?.kind === 'added' || outcome?.kind === 'updated') {

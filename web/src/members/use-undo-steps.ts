@@ -4,7 +4,7 @@ import type { membersContract } from '@tessera/domain/members/contract'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { manyContract } from '@tessera/domain/members/many/contract'
 import { useState } from 'react'
-import { call } from '../http/call.ts'
+import { callPatiently } from '../http/call-patiently.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
 import { useToast } from '../ui/toast-queue.ts'
@@ -59,7 +59,7 @@ async function undoAll(
 ): Promise<UndoStep['kept']> {
   const kept: UndoStep['kept'] = []
   for (let done = 1; ; done += 1) {
-    const { kept: more, left } = await call(endpoint, { params: { id }, failure })
+    const { kept: more, left } = await callPatiently(endpoint, { params: { id }, failure })
     kept.push(...more)
     if (left === 0) return kept
     onProgress(Math.floor((100 * done) / (done + left)))

@@ -1,6 +1,6 @@
 import { bankContract, mostLinesAdded } from '@tessera/domain/bank/contract'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
-import { call } from '../../../http/call.ts'
+import { callPatiently } from '../../../http/call-patiently.ts'
 
 /** What became of the lines of a file. */
 export interface Added {
@@ -28,7 +28,7 @@ export async function addLines(lines: readonly StatementLine[], adding: Adding):
   for (const part of inRequests(lines)) {
     if (isLeft()) break
     onProgress(done)
-    const answer = await call(bankContract.add, { body: { lines: part, ...(anyway && { anyway }) }, failure })
+    const answer = await callPatiently(bankContract.add, { body: { lines: part, ...(anyway && { anyway }) }, failure })
     sum.added += answer.added
     sum.known += answer.known
     alike.push(...answer.alike.flatMap((place) => part[place] ?? []))

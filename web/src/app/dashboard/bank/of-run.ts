@@ -1,6 +1,6 @@
 import { debitContract } from '@tessera/domain/debit/contract'
 import type { UndoStep } from '@tessera/domain/members/import'
-import { call } from '../../../http/call.ts'
+import { callPatiently } from '../../../http/call-patiently.ts'
 import { dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import type { OfRun } from './bank-entry.ts'
@@ -18,7 +18,7 @@ export const ofRunText = ({ day, count, fits }: OfRun): string =>
 export async function markLine(lineId: string, failure: string): Promise<UndoStep['kept']> {
   const kept: UndoStep['kept'] = []
   for (;;) {
-    const step = await call(debitContract.markLine, { body: { lineId }, failure })
+    const step = await callPatiently(debitContract.markLine, { body: { lineId }, failure })
     kept.push(...step.kept)
     if (step.left === 0) return kept
   }

@@ -1,6 +1,6 @@
 import { bankContract, mostPayments, mostRecords } from '@tessera/domain/bank/contract'
 import { text } from '@tessera/domain/texts/text'
-import { call } from '../../../http/call.ts'
+import { callPatiently } from '../../../http/call-patiently.ts'
 import { errorText } from '../../../http/error-text.ts'
 import type { BankEntry } from './bank-entry.ts'
 import { markLine } from './of-run.ts'
@@ -51,7 +51,11 @@ export async function runBank(
   for (const part of inRequests(entries.filter(({ ofRun }) => !ofRun))) {
     const records = part.map((entry) => ({ lineId: entry.id, parts: [...entry.parts] }))
     try {
-      const { outcomes } = await call(bankContract.record, { params: { id }, body: { records }, failure: failedRecord })
+      const { outcomes } = await callPatiently(bankContract.record, {
+        params: { id },
+        body: { records },
+        failure: failedRecord,
+      })
       part.forEach((entry, place) => {
         const outcome = outcomes[place]
         if (outcome?.kind === 'recorded') recorded.push(entry.id)

@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { Mail, Printer } from 'lucide-react'
 import { useApi } from '../../../firebase/use-api.ts'
 import { call } from '../../../http/call.ts'
+import { callPatiently } from '../../../http/call-patiently.ts'
 import { saveFile } from '../../../http/save-file.ts'
 import { countText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
@@ -29,7 +30,7 @@ export function RunNotices({ run: { id, day }, noticeDays }: Props) {
     failed,
     async () => {
       for (;;) {
-        const { left } = await call(debitContract.notify, { params: { id }, failure: failed })
+        const { left } = await callPatiently(debitContract.notify, { params: { id }, failure: failed })
         if (left === 0) break
       }
       await reload()

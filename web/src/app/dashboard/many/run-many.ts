@@ -4,6 +4,7 @@ import { paidAlready } from '@tessera/domain/members/many/who-pays'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../../../http/call.ts'
+import { callPatiently } from '../../../http/call-patiently.ts'
 import { errorText } from '../../../http/error-text.ts'
 import type { Left, ManyPlan } from './plan-many.ts'
 
@@ -41,7 +42,7 @@ export async function runMany(
     const part = changing.slice(at, at + manyBatchMembers)
     try {
       const body = { members: part.map((member) => seenOf(member, change)) }
-      const { outcomes } = await call(manyContract.change, { params: { id }, body, failure: failedMany })
+      const { outcomes } = await callPatiently(manyContract.change, { params: { id }, body, failure: failedMany })
       part.forEach((member, place) => {
         const outcome = outcomes[place]
         if (outcome?.kind === 'changed' || (before && outcome && arrived.includes(outcome.why))) changed += 1
