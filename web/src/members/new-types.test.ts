@@ -5,10 +5,26 @@ import { newTypes } from './new-types.ts'
 const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 
 test('each name that the club lacks becomes a type, once, with a short name', () => {
-  const made = newTypes(['Adult', 'ad', ' Familienangehörig', 'familienangehörig ', '', 'x'.repeat(99)], [adult])
+  const made = newTypes(
+    [
+      'Adult',
+      'ad',
+      'Ehrenmitglied',
+      'Mitglied 60+ Bezirk',
+      'Twelve chars',
+      ' Familienangehörig',
+      'familienangehörig ',
+      '',
+      'x'.repeat(99),
+    ],
+    [adult],
+  )
   expect(made.map(({ name, shortName }) => [name, shortName])).toEqual([
-    ['familienangehörig', 'familienange'],
-    ['x'.repeat(60), 'x'.repeat(12)],
+    ['Ehrenmitglied', 'Ehrenmitgli.'],
+    ['Mitglied 60+ Bezirk', 'Mitglied 60.'],
+    ['Twelve chars', 'Twelve chars'],
+    ['familienangehörig', 'familienang.'],
+    ['x'.repeat(60), `${'x'.repeat(11)}.`],
   ])
   expect(membershipTypesSchema.safeParse([adult, ...made]).error).toBeUndefined()
 })

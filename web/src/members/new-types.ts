@@ -8,5 +8,8 @@ export function newTypes(cells: readonly string[], types: readonly MembershipTyp
   const names = new Map(cells.map((cell) => [fold(cell), cell.trim().slice(0, 60)]))
   const lacking = [...names.values()].filter((name) => name && !typeNamed(types, name))
   if (types.length + lacking.length > mostTypes) return []
-  return lacking.map((name) => ({ id: newId(), name, shortName: name.slice(0, 12).trim(), enabled: true }))
+  return lacking.map((name) => ({ id: newId(), name, shortName: shortened(name), enabled: true }))
 }
+
+/** Returns a name of at most twelve characters: a longer one ends with the full stop of an abbreviation. */
+const shortened = (name: string) => (name.length > 12 ? `${name.slice(0, 11).trim()}.` : name)
