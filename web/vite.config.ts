@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { contentSecurityPolicy, firstScript, securityHeaders } from './security-headers.ts'
+import { zipInPage } from './zip-in-page.ts'
 
 /** Proxies to a service; overwrites `X-Forwarded-For` with the real client address. */
 const forward = (target: string): ProxyOptions => ({
@@ -205,6 +206,7 @@ export default defineConfig(({ command }) => ({
     leaveOutSentences,
     leaveOutDocumentation,
     leaveOutRecaptcha,
+    zipInPage,
     insertFirstScript,
     preloadFonts,
     refuseUnknown,
