@@ -160,19 +160,19 @@ export async function lettersOf(
 }
 
 /**
- * Deletes the letters to members who are being deleted; with an address, it is removed from the letters about those who belong to
- * its owner.
+ * Deletes the letters to members who are being deleted. Letters to their addresses about others are not sent any more; from those to
+ * the addresses of heads of families, `isHead`, the address is removed too.
  */
 export async function eraseLetters(
   deps: Needs<'clubCache' | 'db'>,
   clubId: string,
-  members: readonly { readonly id: string; readonly email?: string }[],
+  members: readonly { readonly id: string; readonly email?: string; readonly isHead?: boolean }[],
 ): Promise<void> {
   const { db } = deps.firebase
   const mail = await mailOfMembers(deps, clubId)
-  for (const { id, email = '' } of members) {
-    if (mail.has(id)) await eraseLettersTo(db, clubId, id)
-    await eraseAddress(db, clubId, email)
+  for (const { id, email = '', isHead = false } of members) {
+    if (isHead) await eraseAddress(db, clubId, email)
+    if (mail.has(id)) await eraseLettersTo(db, clubId, id, email)
   }
 }
 

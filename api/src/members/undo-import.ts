@@ -39,11 +39,7 @@ async function takeBack(deps: ImportNeeds, who: Deleting, traces: readonly Trace
   const { clubId } = who
   const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
   const removed = removals.map(({ id }) => id)
-  await eraseLetters(
-    deps,
-    clubId,
-    removed.map((id) => ({ id })),
-  )
+  await eraseLetters(deps, clubId, removals)
   await eraseAttendanceOf(deps, clubId, removed)
   const outcomes = await writeMany(deps, clubId, {
     writes,

@@ -180,3 +180,20 @@ test('letters that wait are not sent once the member has died, nor those to that
     ])
   expect(await mailOf(club, anna)).toMatchObject({ reminder: { waits: false } })
 })
+
+test('an e-mail that waits for a family goes on without a child who has died, and the others are asked once', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo, put } = await withFamily(api)
+  const { outcomes } = (await remind(club, [ben, cleo])).body
+  expect(outcomes.map(({ outcome: one }: { outcome: string }) => one)).toEqual(['queued', 'queued'])
+  await put(died, ben.id)
+  await sendOpen(api, club)
+  await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([mail?.text, more]).toEqual([expect.stringContaining('Cleo Acht: Annual fee'), []])
+  expect(mail?.text).not.toContain('Ben Acht')
+  expect((await lettersTo(club, ben)).map(({ state, error }) => [state, error?.fault])).toEqual([['failed', 'family']])
+  expect(await mailOf(club, ben)).toMatchObject({ reminder: { waits: false } })
+  expect(await mailOf(club, cleo)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
+})

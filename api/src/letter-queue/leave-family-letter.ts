@@ -1,0 +1,113 @@
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import type { Database } from '../firebase/database.ts'
+import { type Batch, noField } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
+import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
+
+const waiting: readonly ReadLetter['state'][] = ['open', 'sending', 'enclosed']
+
+/** True for a letter that has been neither sent nor given up. */
+export const isWaiting = ({ state }: ReadLetter): boolean => waiting.includes(state)
+
+/** What is written to a letter that is not sent because of who has left the family. */
+export const ended = { state: 'failed', error: { fault: 'family', said: '' } } as const
+
+/** True for a letter that says the same to the family as those about others of it. */
+export const isTogether = ({ enclosedIn, encloses }: ReadLetter): boolean =>
+  enclosedIn !== undefined || encloses !== undefined
+
+/**
+ * Removes a member from the letters that say the same to the family, in one commit. One that waits goes on without the member: if it
+ * was sent as the member's own, the next of the family sends it. It is given up if the mail server may have it already, which would
+ * send it twice, or if it goes to the member's own address, `ownAddress`. The member's letters in it that wait are given up too.
+ * @throws AppError `changed_meanwhile`
+ */
+export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: string) =>
+  retryOnConflict('mail', async () => {
+    const { id, clubId, memberId, name, group, enclosedIn = id } = letter
+    const letters = lettersIn(db)
+    const sent = await letters.get(enclosedIn)
+    const ids = [enclosedIn, ...(sent ? enclosedIds(sent) : [])]
+    const together = [...(await letters.getMany(ids)).values()].filter((one) => one.clubId === clubId)
+    const [own, others] = [
+      together.filter((one) => one.memberId === memberId),
+      together.filter((one) => one.memberId !== memberId),
+    ]
+    const goesOn = sent?.state === 'open' && sent.to !== ownAddress
+    const given = [...own, ...(goesOn ? [] : others)].filter(isWaiting)
+    const mails = await readMailOf(db, clubId, [...new Set(given.map((one) => one.memberId))])
+    await commit(db, (batch) => {
+      for (const one of own) if (isWaiting(one)) letters.update(batch, one, ended)
+      if (goesOn) putRest(batch, db, { sent, others, name })
+      else
+        for (const one of others) {
+          const content = one.content && withoutPerson(one.content, name)
+          letters.update(batch, one, { ...(isWaiting(one) ? ended : {}), ...(content ? { content } : {}) })
+        }
+      for (const { mail, change } of mails.values())
+        if (mail?.reminder?.group === group) change(batch, { reminder: { group, waits: false } })
+    })
+  })
+
+interface Rest {
+  /** The letter that waits, with those of all others. */
+  readonly sent: ReadLetter
+  /** The letters of those who stay, in their order. */
+  readonly others: readonly ReadLetter[]
+  /** Who leaves. */
+  readonly name: string
+}
+
+/** Adds to a batch that a letter to the family waits without one of them. */
+function putRest(batch: Batch, db: Database, { sent, others, name }: Rest): void {
+  const letters = lettersIn(db)
+  const staying = others.filter((one) => one.id === sent.id || one.enclosedIn === sent.id)
+  const [first, ...enclosed] = staying.toSorted((a, b) => Number(b.id === sent.id) - Number(a.id === sent.id))
+  if (!first) return
+  const names = staying.map((one) => one.name)
+  const inIt = enclosed.map((one) => (one.kind === 'receipt' ? one.id : one.memberId))
+  const { due, tries } = sent
+  const now = {
+    state: 'open' as const,
+    due,
+    tries,
+    firstTry: sent.firstTry ?? noField(),
+    error: sent.error ?? noField(),
+    enclosedIn: noField(),
+    encloses: inIt.length > 0 ? inIt : noField(),
+  }
+  for (const one of staying) {
+    const content = one.content && waitingWithout(one.content, name, names)
+    letters.update(batch, one, {
+      ...(one.id === first.id ? now : { enclosedIn: first.id }),
+      ...(content ? { content } : {}),
+    })
+  }
+}
+
+/**
+ * Returns a family's letter without the rows and paragraphs about one person, each of which begins with that person's name (see
+ * `itemRow`, `drawnParagraph`, `familyCardLetter` and `familyReceiptLetter` in `mail`).
+ */
+function withoutPerson(content: LetterContent, name: string): LetterContent {
+  const isAbout = (line: string) => line.startsWith(`${name}: `)
+  return {
+    ...content,
+    paragraphs: content.paragraphs.filter((paragraph) => !isAbout(paragraph)),
+    rows: content.rows.filter(({ label }) => !isAbout(label)),
+  }
+}
+
+/**
+ * Returns a family's letter that is still to be sent without one person, with the rows about those who stay. A reminder loses its
+ * total and the code that pays it, which have the person's part in them; the account and its reference stay.
+ */
+function waitingWithout(content: LetterContent, name: string, names: readonly string[]): LetterContent {
+  const { payment, rows, ...rest } = withoutPerson(content, name)
+  return {
+    ...rest,
+    rows: rows.filter(({ label }) => names.some((one) => label.startsWith(`${one}: `))),
+    ...(payment && { payment: { ...payment, codes: [] } }),
+  }
+}
