@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../accounts/service.ts'
 import type { Deletion } from '../firebase/deletion.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { endLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
@@ -62,6 +64,8 @@ export async function writeMany(
   try {
     const heads = left.filter(({ uid }) => uid !== '')
     const users = await endPlaces(deps, [...left, ...(await dependantsOf(deps.firebase.db, heads))])
+    for (const { read, input } of writes)
+      if (read && hasDied(input) && !hasDied(read)) await endLetters(deps, clubId, read)
     const batch = deps.firebase.db.batch()
     const outcomes = putWrites(batch, deps, clubId, writes, { accounts, users })
     if (deletion) {

@@ -197,3 +197,16 @@ test('an e-mail that waits for a family goes on without a child who has died, an
   expect(await mailOf(club, ben)).toMatchObject({ reminder: { waits: false } })
   expect(await mailOf(club, cleo)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
 })
+
+test('a death that comes by import ends the letters that wait, as one in the form does', async ({ api }) => {
+  const { club, anna, ben } = await withFamily(api)
+  expect(await outcome(club, anna, {})).toBe('queued')
+  expect(await outcome(club, ben, { kind: 'card' })).toBe('queued')
+  const { id } = (await club.call('POST', '/api/members/imports')).body
+  const { memberId, fullName, email } = await memberOf(club, anna)
+  const rows = [{ id: anna.id, memberId, fullName, email, ...died }]
+  const { outcomes } = (await club.call('POST', `/api/members/imports/${id}`, { rows })).body
+  expect(outcomes).toEqual([{ kind: 'updated', member: expect.objectContaining({ leavingReason: 'died' }) }])
+  for (const member of [anna, ben])
+    expect((await lettersTo(club, member)).map(({ state }) => state)).toEqual(['failed'])
+})
