@@ -1,7 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { asOfDay } from '@tessera/domain/members/as-of-day'
-import { hasDied } from '@tessera/domain/members/leaving'
+import { hasDied, leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import { nameInLists } from '@tessera/domain/members/names'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
@@ -125,6 +125,11 @@ function shownColumns(
         return field.kind === 'yesno' ? ({ yes: t('Yes'), no: t('No') }[value] ?? '') : dayOr(value)
       }
     if (column === 'typeId') return ({ typeId }) => club.membershipTypes.find(({ id }) => id === typeId)?.name ?? ''
+    if (column === 'leavingReason')
+      return ({ leavingReason }) => {
+        const reason = leavingReasons.find((one) => one === leavingReason)
+        return reason ? t(leavingReasonNames[reason]) : ''
+      }
     if (!isMemberColumn(column) || column === 'status' || column === 'missing') return () => ''
     if (column === 'surnameFirst') return nameInLists
     return (member) => dayOr(member[column] ?? '')

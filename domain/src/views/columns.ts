@@ -14,6 +14,7 @@ export const memberColumns = [
   'typeId',
   'joinedOn',
   'leavesOn',
+  'leavingReason',
   'proofUntil',
   ...factNames,
 ] as const

@@ -36,6 +36,9 @@ test('a list has the columns of the view in their order, else number and name, i
     'Rowing Berg, Ben 007',
     'Auer, Anna 29. Feb. 2004 2',
   ])
+  await club.call('PUT', `/api/members/${ben.id}`, { leavesOn: '2030-12-31', leavingReason: 'resigned' })
+  const [left] = await pagesOf(await print(club, { memberIds: [ben.id], columns: ['memberId', 'leavingReason'] }, 'de'))
+  expect(left?.text).toContain('007 Kündigung')
   const [plain] = await pagesOf(await print(club, { memberIds: [anna.id] }))
   expect(plain?.text).toMatch(/Member ID Name Signature\s+2 Auer, Anna$/)
 })

@@ -15,6 +15,7 @@ import { readRows } from './import-row.ts'
 import { indexMembers } from './known-members.ts'
 import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
+import { viewRows } from './view-rows.ts'
 
 const member = (memberNumber: string, fullName: string, email = `m${memberNumber.length}@posteo.eu`) => ({
   id: memberNumber,
@@ -222,4 +223,21 @@ test('failed rows are offered back as they came, with the reason, and can be imp
     ['1', 'A', '', '', 'Email is missing'],
     ['2', '=B "x"', 'b@posteo.eu', 'left over', 'This row has 4 cells, the first row has 3'],
   ])
+})
+
+test('a view with the reason for leaving has it in words, in files and as they are read again', () => {
+  const leavingReasons = ['resigned', 'excluded', 'died', '']
+  const members = leavingReasons.map((leavingReason, i) => ({
+    ...member(String(i), `Anna ${i}`, `m${i}@posteo.eu`),
+    ...(leavingReason && { leavesOn: '2026-01-31', leavingReason }),
+  }))
+  const columns = ['memberId', 'fullName', 'email', 'leavesOn', 'leavingReason']
+  const { header, rows } = viewRows(members, columns, { standings: undefined, types: [], own: [] })
+  expect(rows.map((row) => row[4])).toEqual(['Resigned', 'Excluded', 'Died', ''])
+  const table = readCsv(bytes(writeCsv(header, rows, csvStyle('en-GB'))))
+  const planned = planImport(
+    readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+    indexMembers(members),
+  )
+  expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
 })

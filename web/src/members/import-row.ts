@@ -81,12 +81,21 @@ const cellOf = ({ cells }: CsvRow, place: number | undefined): string =>
 const typeIdOf = (name: string, types: readonly MembershipType[]): string =>
   name && (typeNamed(types, name)?.id ?? unknownType.idOf(name))
 
+/** Words for the reasons for leaving in lists of other programs, and in files that were exported before 0.2.0. */
+const alsoWritten = {
+  resigned: ['Ausgetreten', 'Austritt', 'Dimesso', 'Dimessa', 'Resignation'],
+  excluded: ['Ausgeschlossen', 'Escluso', 'Esclusa', 'Exclusion'],
+  died: ['Verstorben', 'Deceduto', 'Deceduta', 'Deceased', 'Death'],
+} as const
+
 /** The reason for leaving that a cell names in one of the languages; another text as it is, for the fault to name. */
 function reasonNamed(written: string): string {
   const named = leavingReasons.find((reason) =>
-    [reason, ...languages.map((language) => translator(language)(leavingReasonNames[reason]))].some(
-      (name) => fold(name) === fold(written),
-    ),
+    [
+      reason,
+      ...languages.map((language) => translator(language)(leavingReasonNames[reason])),
+      ...alsoWritten[reason],
+    ].some((name) => fold(name) === fold(written)),
   )
   return named ?? written
 }

@@ -136,12 +136,18 @@ test('a day of death is the last day with that reason, and a reason is read in e
     '1,A,a@b.test,2020-01-31,Ausgeschlossen',
     '2,B,b@b.test,2020-01-31,deceduto',
     '3,C,c@b.test,2020-01-31,Moved',
+    '4,D,d@b.test,2020-01-31,Kündigung',
+    '5,E,e@b.test,2020-01-31,decesso',
+    // As exports wrote it before.
+    '6,F,f@b.test,2020-01-31,ausgetreten',
   )
-  expect(reasons.map(({ input }) => input.leavingReason)).toEqual(['excluded', 'died', 'Moved'])
-  expect(reasons.map(({ fault }) => fault && inEnglish(fault))).toEqual([
-    undefined,
-    undefined,
-    'Reason for leaving: Please choose one of the reasons',
+  expect(reasons.map(({ input, fault }) => [input.leavingReason, fault && inEnglish(fault)])).toEqual([
+    ['excluded', undefined],
+    ['died', undefined],
+    ['Moved', 'Reason for leaving: Please choose one of the reasons'],
+    ['resigned', undefined],
+    ['died', undefined],
+    ['resigned', undefined],
   ])
   // A column that says no of the living has no day for them.
   const living = read(

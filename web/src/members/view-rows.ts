@@ -6,6 +6,7 @@ import type { Standing } from '@tessera/domain/membership/status'
 import { columnName, isMemberColumn, ownFieldOf } from '@tessera/domain/views/columns'
 import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { reasonText } from './described-member.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
 
@@ -50,6 +51,8 @@ export function cellOf(
       return nameInLists
     case 'typeId':
       return ({ typeId = '' }) => typeNames.get(typeId) ?? ''
+    case 'leavingReason':
+      return ({ leavingReason = '' }) => reasonText(leavingReason)
     case 'status':
       return (_, standing) => t(standing?.status ?? '')
     case 'missing':
