@@ -13,12 +13,12 @@ export async function answerDoor(
   card: string,
 ): Promise<DoorAnswer> {
   const [club, members] = await Promise.all([getClub(deps, clubId), allMembers(deps, clubId)])
-  const [member, other] = askedAbout(card, club.doorField, members)
+  const today = dayInZone(deps.now(), club.timeZone)
+  const [member, other] = askedAbout(card, club.doorField, members, today)
   if (!member) return { allowed: false, reason: 'unknown' }
   if (other) return { allowed: false, reason: 'ambiguous' }
-  const { seasonStartsInMonth, graceDays, timeZone } = club
+  const { seasonStartsInMonth, graceDays } = club
   const seasons = { seasonStartsInMonth, graceDays }
   const books = { ...(await readBooks(deps, clubId, member.id)), ...seasons }
-  const today = dayInZone(deps.now(), timeZone)
   return doorAnswer(member, membershipStatus(member, books, 'current', today), seasons, today)
 }

@@ -74,14 +74,15 @@ test('a day that is not known is left out', () => {
   })
 })
 
+const enabled = true
 const members = [
-  { memberId: '17', fields: { chip: '04:A2:1B:FF' } },
-  { memberId: 'B-7', fields: { chip: '17', other: 'aaaa' } },
-  { memberId: 'C.1', fields: { chip: '' } },
-  { memberId: 'D' },
+  { memberId: '17', enabled, fields: { chip: '04:A2:1B:FF' } },
+  { memberId: 'B-7', enabled, fields: { chip: '17', other: 'aaaa' } },
+  { memberId: 'C.1', enabled, fields: { chip: '' } },
+  { memberId: 'D', enabled },
 ]
 const numbers = (asked: string, field: string | null = 'chip') =>
-  askedAbout(asked, field, members).map(({ memberId }) => memberId)
+  askedAbout(asked, field, members, today).map(({ memberId }) => memberId)
 
 test.each(['04:A2:1B:FF', '04a21bff', '04-a2-1b-ff', ' 04 A2 1B FF ', '04.a2.1b.ff'])('finds the card %s', (card) => {
   expect(numbers(card)).toEqual(['17'])
@@ -103,7 +104,18 @@ test('nobody is found by nothing, by signs alone, or by another field', () => {
   expect(numbers('x', '__proto__')).toEqual([])
 })
 
-test('everybody with the same card is found', () => {
-  const twice = [...members, { memberId: 'E', fields: { chip: '04a21bff' } }]
-  expect(askedAbout('04A21BFF', 'chip', twice)).toHaveLength(2)
+test.each([
+  ['two members', {}, {}, ['one', 'two']],
+  ['a disabled one', { enabled: false }, {}, ['two']],
+  ['one who has left', { leavesOn: '2026-03-09' }, {}, ['two']],
+  ['one whose last day is today', { leavesOn: today }, {}, ['one', 'two']],
+  ['one who is yet to begin', {}, { joinedOn: '2026-04-01' }, ['one']],
+  ['two who have left', { leavesOn: '2026-01-01' }, { enabled: false }, ['one', 'two']],
+] as const)('of several with the same card the members of today are found: %s', (_, first, second, found) => {
+  const fields = { chip: '04a21bff' }
+  const both = [
+    { memberId: 'one', enabled, fields, ...first },
+    { memberId: 'two', enabled, fields, ...second },
+  ]
+  expect(askedAbout('04:A2:1B:FF', 'chip', both, today).map(({ memberId }) => memberId)).toEqual(found)
 })

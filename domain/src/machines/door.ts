@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seasonOf } from '../clubs/season.ts'
 import type { OwnValues } from '../members/own-field.ts'
-import type { Standing } from '../membership/status.ts'
+import { isEnabled, type Membership, type Standing } from '../membership/status.ts'
 import { cardEnd } from '../passes/card.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { fold } from '../text.ts'
@@ -55,20 +55,30 @@ export function doorAnswer(
 /** The id of a chip without the signs between its bytes, which every reader writes in its own way: `04:a2-1b` is `04A21B`. */
 const bare = (chip: string): string => fold(chip).replace(/[\s:.-]/g, '')
 
-interface Found {
+interface Found extends Membership {
   readonly memberId: string
   readonly fields?: OwnValues | undefined
 }
 
 /**
  * Finds whom a door asks about: those whose card has this id in the club's own field (`fieldId`), else who has this number.
- * Several are found if the club has given several the same card.
+ * Of several with the same card those come alone who are members today, so that a card can be given on after somebody has left. Several
+ * are found if the club has given several members the same card.
  */
-export function askedAbout<One extends Found>(asked: string, fieldId: string | null, members: readonly One[]): One[] {
+export function askedAbout<One extends Found>(
+  asked: string,
+  fieldId: string | null,
+  members: readonly One[],
+  today: PlainDate,
+): One[] {
   const chip = bare(asked)
   const byCard =
     fieldId === null || chip === ''
       ? []
       : members.filter(({ fields = {} }) => Object.hasOwn(fields, fieldId) && bare(fields[fieldId] ?? '') === chip)
+  if (byCard.length > 1) {
+    const current = byCard.filter((member) => isEnabled(member, today))
+    return current.length > 0 ? current : byCard
+  }
   return byCard.length > 0 ? byCard : members.filter(({ memberId }) => fold(memberId) === fold(asked))
 }

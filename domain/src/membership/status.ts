@@ -91,7 +91,7 @@ const isYetToBegin = ({ joinedOn }: Pick<MemberFact, 'joinedOn'>, today: PlainDa
   joinedOn !== undefined && joinedOn > today
 
 /** Data of a member that decides if somebody is a member on a day. */
-type Membership = Pick<MemberFact, 'enabled' | 'joinedOn' | 'leavesOn' | 'leavingReason'>
+export type Membership = Pick<MemberFact, 'enabled' | 'joinedOn' | 'leavesOn' | 'leavingReason'>
 
 /** True if a member is neither disabled nor has left; the first day may be to come. */
 export const isStaying = (member: Omit<Membership, 'joinedOn'>, today: PlainDate): boolean =>

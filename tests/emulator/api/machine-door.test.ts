@@ -47,6 +47,9 @@ test('a door opens for a paid member by the card in any notation or by the numbe
   // With the same card at two members nobody is known.
   await giveChip(club, owing, '04a21bff')
   expect(await door('04:A2:1B:FF')).toEqual({ allowed: false, reason: 'ambiguous' })
+  // A card that was given on is that of the one who is still a member.
+  await club.call('PATCH', `/api/members/${owing.id}/toggle-status`)
+  expect(await door('04:A2:1B:FF')).toEqual(open)
 })
 
 test('a card that is no longer the member’s, and a field that is no longer chosen, open nothing', async ({
