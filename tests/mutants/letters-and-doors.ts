@@ -126,8 +126,16 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: pure('domain/src/machines/door.test.ts'),
   },
   {
+    id: 'machine-payment-of-other-request',
+    file: 'api/src/payments/payment-id.ts',
+    find: "isOncePaymentId(id) && doc.get('request') !== request ? undefined : paymentOf(doc)",
+    replace: 'paymentOf(doc)',
+    why: 'Another payment of what is paid once a year is answered with the first one, as if it were recorded.',
+    tests: emulator('machine-payments'),
+  },
+  {
     id: 'machine-payment-twice',
-    file: 'api/src/payments/service.ts',
+    file: 'api/src/payments/payment-id.ts',
     find: 'request === undefined ? paymentsIn(db).newId() : idOfRequest(clubId, request)',
     replace: 'request === undefined ? paymentsIn(db).newId() : paymentsIn(db).newId()',
     why: 'A payment that is sent again after a lost answer is recorded twice.',

@@ -160,6 +160,7 @@ export function recordParts(
       paidBy,
       createdBy: uid,
       years: books.years,
+      request,
       member,
       families: books.families,
       ...(bankLineId && { bankLineId }),

@@ -8,7 +8,7 @@ import { readPartBooks, recordParts } from '../bank/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { holdMember, readIfThere } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
-import { findPayment, newPaymentId } from '../payments/service.ts'
+import { findPayment, findPaymentOfRequest, newPaymentId } from '../payments/service.ts'
 
 interface Caller {
   readonly clubId: string
@@ -44,7 +44,8 @@ async function recordOnce(
   const [member, item] = [books.members.get(memberId), books.items.get(itemId)]
   if (!member) throw faultAt('memberId', noMember)
   if (request !== undefined && item) {
-    const before = await findPayment(deps, clubId, newPaymentId(deps, clubId, { member, item, paymentDate }, request))
+    const id = newPaymentId(deps, clubId, { member, item, paymentDate }, request)
+    const before = await findPaymentOfRequest(deps, clubId, id, request)
     const isSame =
       before?.createdBy === uid &&
       before.memberId === memberId &&

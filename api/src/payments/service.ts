@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Kin } from '@tessera/domain/members/family'
 import { hasFamilyItems, withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
-import { paidFor, payerOf } from '@tessera/domain/payments/family-payers'
+import { paidFor } from '@tessera/domain/payments/family-payers'
 import { itemDisplayName } from '@tessera/domain/payments/items'
-import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import { isOncePerYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
@@ -18,7 +17,10 @@ import { type Batch, type Snapshot, serverTime, type UpdateTime } from '../fireb
 import { type Read, storeOf } from '../firebase/store.ts'
 import { allMembers, readFamily } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
+import { findPaymentOfRequest, newPaymentId } from './payment-id.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
+
+export { findPaymentOfRequest, newPaymentId }
 
 const paymentsIn = (db: Database) => storeOf(db, 'payments')
 
@@ -164,29 +166,12 @@ interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdB
   readonly notes?: string
   /** The line of a bank statement that it is made of. */
   readonly bankLineId?: string
+  /** As for `newPaymentId`; kept only where the id says nothing of it. */
+  readonly request?: string | undefined
   readonly member: Kin
   /** The members of the family, and maybe others. */
   readonly families: Iterable<Kin>
 }
-
-/**
- * Returns the id of a payment that is recorded: of an item that is paid once a year the one that such a payment of the member, or of
- * the family if it is an item for families, always has. Of any other item the same id for the same `request`, which its sender has made
- * up; a new one without.
- */
-export function newPaymentId(
-  { firebase: { db } }: Needs<'db'>,
-  clubId: string,
-  { member, item, paymentDate }: Pick<NewPayment, 'item' | 'paymentDate'> & { readonly member: Kin },
-  request?: string,
-): string {
-  if (!isOncePerYear(item)) return request === undefined ? paymentsIn(db).newId() : idOfRequest(clubId, request)
-  return oncePaymentId(clubId, { memberId: payerOf(item, member), itemId: item.id, paymentDate, ...yearOf(item) })
-}
-
-/** No two clubs share an id, whatever they send. */
-const idOfRequest = (clubId: string, request: string): string =>
-  createHash('sha256').update(`${clubId} ${request}`).digest('hex').slice(0, 40)
 
 /** Adds a payment to a batch, with an id of `newPaymentId`; `years` are named as the club names its seasons. */
 export function createPayment(
@@ -195,7 +180,8 @@ export function createPayment(
   clubId: string,
   { id, years, ...payment }: NewPayment & { readonly id: string; readonly years: readonly PaymentYear[] },
 ): void {
-  const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId, member, families } = payment
+  const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId, member, families, request } =
+    payment
   paymentsIn(db).create(batch, id, {
     clubId,
     memberId,
@@ -210,6 +196,7 @@ export function createPayment(
     ...yearOf(item),
     ...(paidBy && { paidBy }),
     ...(bankLineId && { bankLineId }),
+    ...(request !== undefined && isOncePerYear(item) && { request }),
     ...paidFor(item, member, families),
   })
 }

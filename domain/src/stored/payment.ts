@@ -23,6 +23,8 @@ export const storedPaymentSchema = z.object({
   waived: z.number().optional(),
   /** The line of a bank statement that it was made of. */
   bankLineId: z.string().optional(),
+  /** The `request` of the machine that recorded it, of an item that is paid once a year. */
+  request: z.string().optional(),
   /** The family that it was recorded for, the head first. */
   familyIds: z.array(z.string()).optional(),
 })
@@ -63,7 +65,7 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
     ...(['clubId', 'memberId', 'memberName', 'itemId', 'itemName', 'amount', 'paymentDate', 'notes'] as const),
     ...(['createdBy', 'createdAt'] as const),
   ],
-  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived', 'bankLineId', 'familyIds'],
+  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived', 'bankLineId', 'familyIds', 'request'],
   editable: ['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt'],
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {

@@ -85,6 +85,9 @@ test('the same request sent again makes one payment, and is answered the same', 
     for (const one of [...others, await record(id, item.id, { request })])
       expect([one.status, one.body]).toEqual([200, first?.body])
   }
+  // Of what is paid once a year another request is refused, also for the same amount and day.
+  expect(refused(await record(id, once.id, { request: randomUUID() }))).toEqual(paidAlready)
+  expect(refused(await record(id, once.id))).toEqual(paidAlready)
   // A request without a mark of its own is another drink; a mark with another amount is no repetition.
   const request = randomUUID()
   expect((await record(id, drink.id, { request })).status).toBe(200)
