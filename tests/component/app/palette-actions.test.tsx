@@ -13,6 +13,7 @@ import { viewsContract } from '@tessera/domain/views/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { reload } from '../../../web/src/firebase/use-api.ts'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { t } from '../../../web/src/language/t.ts'
 import { openApp } from '../support/app.tsx'
@@ -42,6 +43,9 @@ async function open(more: object = {}): Promise<UserEvent> {
   })
   const here = { role: 'admin' as const, clubId, clubName: 'Ruderclub' }
   const content = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], rows: [], closing: '' }
+  // The committee of one person has no settings.
+  const people = ['Anna Admin', 'Karl Kassier'].map((name) => ({ uid: name, name, email: '', duty: 'owner' as const }))
+  answer(committeeContract.list, { people, invitations: [] })
   answer(lettersContract.preview, { to: zoe.email, language: 'en', content })
   answer(lettersContract.plan, { days: [] })
   answer(ownChangesContract.list, [
@@ -243,9 +247,6 @@ test('actions open their dialog, from any tab', async () => {
 })
 
 test('a setting of the club leads to its section of the settings, at its field', async () => {
-  // The committee of one person has no settings.
-  const people = ['Anna Admin', 'Karl Kassier'].map((name) => ({ uid: name, name, email: '', duty: 'owner' as const }))
-  answer(committeeContract.list, { people, invitations: [] })
   const user = await open()
   for (const [label, [path, control]] of Object.entries(settings)) {
     await run(label)
@@ -254,6 +255,30 @@ test('a setting of the club leads to its section of the settings, at its field',
     expect(location.pathname).toBe(path)
     await leaveSettings(user)
   }
+})
+
+test('the day of the second step is found where somebody else is on the committee, or invited', async () => {
+  const label = 'Second step at sign-in required from'
+  const anna = { uid: 'anna', name: 'Anna Admin', email: '', duty: 'owner' as const }
+  const day = '2026-03-01T10:00:00Z'
+  const invited = {
+    id: 'i',
+    email: 'karl@club.test',
+    duty: 'money' as const,
+    sentAt: day,
+    expiresAt: day,
+    isExpired: false,
+  }
+  const user = await open()
+  answer(committeeContract.list, { people: [anna], invitations: [] })
+  const palette = await openPalette()
+  palette.type('security')
+  await palette.findByRole('option', { name: /Security/ })
+  expect(labels(palette.getAllByRole('option')).filter((found) => found?.startsWith(label))).toEqual([])
+  await closeDialog(user)
+  answer(committeeContract.list, { people: [anna], invitations: [invited] })
+  await reload(committeeContract.list)
+  await run(label)
 })
 
 test('the keys of machines are found by what uses them, in a club with a field for cards at that field', async () => {

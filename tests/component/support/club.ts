@@ -4,6 +4,7 @@ import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { clubSettings } from '@tessera/domain/clubs/settings'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { committeeContract } from '@tessera/domain/duties/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
@@ -213,6 +214,10 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
     Object.assign(club, settings, files.logo && { logo: { url: '/api/logos/new', width: 90, height: 30 } }),
   )
   answer(membersContract.list, () => members)
+  answer(committeeContract.list, {
+    people: [{ uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner' }],
+    invitations: [],
+  })
   answer(lettersContract.mail, {
     leaves: false,
     hindrance: null,

@@ -1,5 +1,6 @@
 import type { Colleague, PendingColleague } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
+import { isOfOne } from '@tessera/domain/duties/of-one'
 import { text } from '@tessera/domain/texts/text'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -105,7 +106,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   if (error && !data) return <RetryBanner error={error} onRetry={retry} />
   if (!data) return <LoadingRows text={t('Loading the committee…')} />
   const { people, invitations } = data
-  const isAlone = people.length === 1 && invitations.length === 0
+  const isAlone = isOfOne(data)
   const hasOneOwner = people.filter((one) => one.duty === 'owner' && !one.isSuspended).length === 1
   return (
     <Stack gap={16}>

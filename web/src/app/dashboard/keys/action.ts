@@ -22,8 +22,11 @@ export interface Action {
   readonly about?: string
   /** True if it leads to the club's settings. */
   readonly isSetting?: boolean
-  /** For what only clubs with a bank account, those that give receipts, or those of which a membership type asks for a proof, have. */
-  readonly needs?: 'account' | 'receipts' | 'proof'
+  /**
+   * For what only clubs with a bank account, those that give receipts, those of which a membership type asks for a proof, or those with
+   * a committee of several people have.
+   */
+  readonly needs?: 'account' | 'receipts' | 'proof' | 'committee'
   /** Duties that it needs, one of them; without any, it changes nothing. */
   readonly keepers?: readonly Keeper[]
   /** True if the command moves the focus on the page. */

@@ -87,6 +87,7 @@ export const settingsActions: readonly Action[] = [
     label: text('Second step at sign-in required from'),
     words: text('second step, two factors, security, committee'),
     about: 'secondStepFrom',
+    needs: 'committee' as const,
   },
   {
     label: text('Machines'),

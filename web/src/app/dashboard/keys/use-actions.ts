@@ -1,7 +1,10 @@
+import { committeeContract } from '@tessera/domain/duties/contract'
+import { isOfOne } from '@tessera/domain/duties/of-one'
 import { useNavigate } from 'react-router-dom'
 import { addressOfSetting } from '../../../clubs/settings-sections.ts'
 import { useClub } from '../../../clubs/use-club.ts'
 import { useSession } from '../../../firebase/session.ts'
+import { useApi } from '../../../firebase/use-api.ts'
 import { t } from '../../../language/t.ts'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
 import type { Action } from './action.ts'
@@ -21,10 +24,12 @@ export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
   const { club } = useClub()
   const { duty } = useSession()
+  const { data: committee } = useApi(committeeContract.list, {})
   const has = {
     account: club?.bankAccount ?? club?.directDebit,
     receipts: club?.receipts ?? club?.donations,
     proof: club?.proofLettersIn ?? club?.membershipTypes.some(({ proof }) => proof),
+    committee: committee && !isOfOne(committee),
   }
   const run = ({ place, command, isSetting, about }: Action) => {
     if (isSetting) return void navigate(addressOfSetting(about ?? ''), { state: { setting: about } })
