@@ -110,9 +110,17 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: emulator('machine-keys'),
   },
   {
+    id: 'keys-at-once',
+    file: 'api/src/machines/keys.ts',
+    find: '      hold(batch)\n',
+    replace: '',
+    why: 'Of several keys that are made at once, a club gets more than it can have.',
+    tests: emulator('machine-keys'),
+  },
+  {
     id: 'key-of-other-club-ended',
     file: 'api/src/machines/keys.ts',
-    find: "if (key?.clubId !== clubId) throw new AppError('not_found', isGone)",
+    find: "if (key?.clubId !== by.clubId) throw new AppError('not_found', isGone)",
     replace: "if (!key) throw new AppError('not_found', isGone)",
     why: 'The owner of one club ends the keys of another.',
     tests: emulator('machine-keys'),

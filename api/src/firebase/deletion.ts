@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@tessera/domain/stored/history'
+import type { DeletionKind } from '@tessera/domain/stored/history'
 import type { Database } from './database.ts'
 import { type Batch, type StoredFields, serverTime } from './plain.ts'
 import { fieldsAsStored, type Restorable, storeOf, type Version } from './store.ts'
@@ -19,11 +19,11 @@ type Attached = 'memberNotes' | 'mandates'
 export class Deletion {
   readonly #db: Database
   readonly #who: Deleting
-  readonly #kind: HistoryKind
+  readonly #kind: DeletionKind
   readonly #documents: { collection: Restorable | Attached; id: string; before: StoredFields }[] = []
   readonly #memberIds = new Set<string>()
 
-  constructor(db: Database, who: Deleting, kind: HistoryKind) {
+  constructor(db: Database, who: Deleting, kind: DeletionKind) {
     this.#kind = kind
     this.#db = db
     this.#who = who

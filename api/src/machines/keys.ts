@@ -4,6 +4,11 @@ import { AppError } from '@tessera/domain/errors'
 import { type KeyInput, keyText, type MachineKey, mostKeys, partsOfKey } from '@tessera/domain/machines/key'
 import { rule, text } from '@tessera/domain/texts/text'
 import { followClub, getClub } from '../clubs/service.ts'
+import { holdCommittee } from '../committee/service.ts'
+import type { Database } from '../firebase/database.ts'
+import type { Deleting } from '../firebase/deletion.ts'
+import { type Batch, serverTime } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, type Read, storeOf } from '../firebase/store.ts'
 import { alone } from '../for-each-club.ts'
 import type { Machine } from '../http/caller.ts'
@@ -37,34 +42,65 @@ export async function listKeys(deps: KeyNeeds, clubId: string): Promise<MachineK
 
 /**
  * Makes a key and stores the hash of its secret; returns the key, which cannot be read again, and all keys.
- * @throws AppError `limit_reached`, `invalid_fields` if the last day is over
+ * @throws AppError `limit_reached`, `invalid_fields` if the last day is over, `changed_meanwhile`
  */
 export async function makeKey(
   deps: KeyNeeds,
-  { clubId, uid }: { readonly clubId: string; readonly uid: string },
+  { clubId, uid }: Deleting,
   { name, purpose, until }: KeyInput,
 ): Promise<{ key: string; keys: MachineKey[] }> {
-  const keys = storeOf(deps.firebase.db, 'machineKeys')
-  const [{ timeZone }, { size }] = await Promise.all([getClub(deps, clubId), keys.ofClub(clubId).get()])
+  const { db } = deps.firebase
+  const keys = storeOf(db, 'machineKeys')
+  const { timeZone } = await getClub(deps, clubId)
   if (until < dayInZone(deps.now(), timeZone))
     throw new AppError('invalid_fields', isOver, { details: { until: isOver } })
-  if (size >= mostKeys) throw new AppError('limit_reached', tooMany)
   const id = keys.newId()
   const secret = randomBytes(32).toString('base64url')
   const hash = hashOf(secret).toString('base64url')
-  await commit(deps.firebase.db, (batch) => {
-    keys.create(batch, id, { clubId, name, purpose, until, hash, createdAt: deps.now(), createdBy: uid })
-  })
+  await retryOnConflict('committee', async () => {
+    // Before the keys are counted: of two keys that are made at once, one finds the committee changed, and counts again.
+    const hold = await holdCommittee(db, clubId)
+    const { size } = await keys.ofClub(clubId).get()
+    if (size >= mostKeys) throw new AppError('limit_reached', tooMany)
+    await commit(db, (batch) => {
+      hold(batch)
+      keys.create(batch, id, { clubId, name, purpose, until, hash, createdAt: deps.now(), createdBy: uid })
+      record(batch, db, { clubId, uid }, 'made', { id, name, purpose, until })
+    })
+  }, ['changed', 'missing', 'exists'])
   return { key: keyText(id, secret), keys: await listKeys(deps, clubId) }
 }
 
 /** Ends a key: the next request with it is refused. @throws AppError `not_found` */
-export async function endKey(deps: KeyNeeds, clubId: string, id: string): Promise<MachineKey[]> {
-  const keys = storeOf(deps.firebase.db, 'machineKeys')
+export async function endKey(deps: KeyNeeds, by: Deleting, id: string): Promise<MachineKey[]> {
+  const { db } = deps.firebase
+  const keys = storeOf(db, 'machineKeys')
   const key = await keys.get(id)
-  if (key?.clubId !== clubId) throw new AppError('not_found', isGone)
-  await commit(deps.firebase.db, (batch) => keys.delete(batch, { id }))
-  return listKeys(deps, clubId)
+  if (key?.clubId !== by.clubId) throw new AppError('not_found', isGone)
+  await commit(db, (batch) => {
+    keys.delete(batch, { id })
+    record(batch, db, by, 'ended', key)
+  })
+  return listKeys(deps, by.clubId)
+}
+
+/** Adds to a batch an entry of the history: who has made or ended which key. It has neither the key nor its hash. */
+function record(
+  batch: Batch,
+  db: Database,
+  { clubId, uid }: Deleting,
+  kind: 'made' | 'ended',
+  { id, name, purpose, until }: KeyInput & { readonly id: string },
+): void {
+  const history = storeOf(db, 'history')
+  history.create(batch, history.newId(), {
+    clubId,
+    at: serverTime(),
+    by: uid,
+    kind,
+    documents: [{ collection: 'machineKeys', id, before: { name, purpose, until } }],
+    memberIds: [],
+  })
 }
 
 const doesNotCount = () =>

@@ -10,7 +10,7 @@ import { recordPayment } from './record-payment.ts'
 export function machinesRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'now'>): void {
   mount(keysContract.list, ({ caller }) => listKeys(deps, caller.clubId))
   mount(keysContract.make, ({ caller, body }) => makeKey(deps, caller, body))
-  mount(keysContract.end, ({ caller, params }) => endKey(deps, caller.clubId, params.id))
+  mount(keysContract.end, ({ caller, params }) => endKey(deps, caller, params.id))
   mount(machineCallsContract.door, ({ caller, params }) => answerDoor(deps, caller.clubId, params.card))
   mount(machineCallsContract.statuses, ({ caller }) => listStatuses(deps, caller.clubId))
   mount(machineCallsContract.record, ({ caller, body }) => recordPayment(deps, caller, body))

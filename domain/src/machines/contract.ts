@@ -12,7 +12,7 @@ export const keysContract = {
   }),
   make: admin.post('/api/keys', 'Makes a key for a machine; its text is answered this once', madeKeySchema, {
     request: keyInputSchema,
-    refusals: ['limit_reached'],
+    refusals: ['limit_reached', 'changed_meanwhile'],
   }),
   end: admin.delete('/api/keys/{id}', 'Ends a key, at once; answers the others', keys, { refusals: ['not_found'] }),
 }

@@ -3,10 +3,12 @@ import type { BrowserFields, Index } from './collection.ts'
 
 /**
  * `deleted`: a person has deleted it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the
- * bank or the club has paid back; it is brought back by doing that again.
+ * bank or the club has paid back; it is brought back by doing that again. `made`, `ended`: an owner has made or ended the key of a
+ * machine, of which the entry has what the list of keys shows.
  */
-const historyKinds = ['deleted', 'undone'] as const
-export type HistoryKind = (typeof historyKinds)[number]
+const historyKinds = ['deleted', 'undone', 'made', 'ended'] as const
+/** What a deletion can be; the others are no deletions. */
+export type DeletionKind = Exclude<(typeof historyKinds)[number], 'made' | 'ended'>
 
 /** A document that an entry of the history is about. */
 const historyDocumentSchema = z.object({
@@ -17,8 +19,8 @@ const historyDocumentSchema = z.object({
 })
 
 /**
- * A deletion, written in its own commit. What a club has deleted is listed from these, and restored from them: there is no
- * second copy.
+ * A deletion, or a key that was made or ended; written in its own commit. What a club has deleted is listed from these, and restored
+ * from them: there is no second copy.
  */
 export const storedHistoryEntrySchema = z.object({
   clubId: z.string(),
@@ -26,7 +28,7 @@ export const storedHistoryEntrySchema = z.object({
   /** The account of the administrator. */
   by: z.string(),
   kind: z.enum(historyKinds),
-  /** What was deleted; the first of them says what the entry is called. A browser deletes one document at a time. */
+  /** What was deleted, or the key; the first of them says what the entry is called. A browser deletes one document at a time. */
   documents: z.array(historyDocumentSchema),
   /** Members whom it concerns. */
   memberIds: z.array(z.string()),

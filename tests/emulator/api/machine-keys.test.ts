@@ -184,10 +184,29 @@ describe('a key', () => {
 })
 
 test('a club has so many keys at most', async ({ club }) => {
-  for (let n = 0; n < mostKeys; n += 1) await makeKey(club, 'door')
-  const more = await club.call('POST', '/api/keys', { name: 'More', purpose: 'door', until: '2199-12-31' })
+  for (let n = 1; n < mostKeys; n += 1) await makeKey(club, 'door')
+  const make = () => club.call('POST', '/api/keys', { name: 'More', purpose: 'door', until: '2199-12-31' })
+  const atOnce = await Promise.all([make(), make(), make()])
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  const more = await make()
   expect([more.status, more.body.code]).toEqual([403, 'limit_reached'])
   expect(await listOf(club)).toHaveLength(mostKeys)
+})
+
+test('the history says who has made and ended which key, without the key', async ({ api, club }) => {
+  const { db } = api.deps.firebase
+  const { id, key } = await makeKey(club, 'door')
+  expect((await club.call('DELETE', `/api/keys/${id}`)).status).toBe(200)
+  const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+  const before = { name: 'For door', purpose: 'door', until: '2199-12-31' }
+  const entry = { by: club.admin.uid, documents: [{ collection: 'machineKeys', id, before }], memberIds: [] }
+  const entries = docs.map((one) => one.data()).sort((a, b) => (a.kind < b.kind ? -1 : 1))
+  expect(entries).toEqual([
+    { clubId: club.clubId, at: expect.anything(), kind: 'ended', ...entry },
+    { clubId: club.clubId, at: expect.anything(), kind: 'made', ...entry },
+  ])
+  expect(JSON.stringify(entries)).not.toContain(key.slice(-43))
+  expect((await club.call('GET', '/api/history/deleted')).body).toEqual([])
 })
 
 test('a key without a name, a purpose or a day, or with made-up ones, is not made', async ({ club }) => {
