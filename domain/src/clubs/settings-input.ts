@@ -6,7 +6,8 @@ import { ownFieldsSchema } from '../members/own-fields.ts'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
 import { bookDays, dayWithin } from '../plain-date.ts'
 import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
-import { text } from '../texts/text.ts'
+import { optionalLine } from '../text.ts'
+import { rule, text } from '../texts/text.ts'
 import { yearDayForm } from '../year-day-form.ts'
 import { clubNameSchema } from './club.ts'
 import { colourSchema } from './colour.ts'
@@ -20,6 +21,16 @@ const graceDaysSchema = z.int(graceFault).min(0, graceFault).max(183, graceFault
 
 const yearDaySchema = z.string().regex(new RegExp(`^${yearDayForm}$`), text('Please enter a valid date'))
 
+const maxBackLines = 8
+
+const cardBackSchema = optionalLine(300)
+  .transform((typed) => typed.replace(/\r\n?/g, '\n'))
+  .refine((typed) => typed.split('\n').length <= maxBackLines, rule('At most {max} lines', { max: maxBackLines }))
+  .refine(
+    (typed) => !/[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(typed),
+    text('Please leave out control characters'),
+  )
+
 /** The settings as a form takes them: by their types, and those that are typed by these rules. */
 export const settingsInput = {
   ...clubSettingsSchema.shape,
@@ -30,6 +41,7 @@ export const settingsInput = {
   timeZone: timeZoneSchema.nullable(),
   seasonStartsInMonth: seasonStartSchema,
   graceDays: graceDaysSchema,
+  cardBack: cardBackSchema.nullable(),
   noticeBy: yearDaySchema.nullable(),
   membershipTypes: membershipTypesSchema,
   memberFields: ownFieldsSchema,

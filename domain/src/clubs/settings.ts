@@ -26,6 +26,8 @@ export const clubSettings = {
   seasonStartsInMonth: z.number().default(1),
   /** Days after a season for which a card of it still counts. */
   graceDays: z.number().default(0),
+  /** Text on the back of printed cards, on several lines; null for cards without a back. */
+  cardBack: z.string().nullable().default(null),
   /** Day of each year by which notice counts for the end of the season, `MM-DD`; null for a club that members leave on any day. */
   noticeBy: z.string().nullable().default(null),
   /** Empty if the club makes no difference between members. */

@@ -18,6 +18,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   ownChanges: 'members',
   joinForm: 'members',
   graceDays: 'members',
+  cardBack: 'members',
   keepsAttendance: 'members',
   cardChangesIn: 'members',
   bankAccount: 'money',

@@ -36,7 +36,7 @@ export const printedCardContract = {
   ),
   all: admin.post(
     '/api/passes/print-all',
-    'The cards of all enabled members, or of those of them who are named, in their order, as a PDF: eight on a sheet of A4, or each on a page in the size of a card; without its end it is cut off',
+    'The cards of all enabled members, or of those of them who are named, in their order, as a PDF: eight on a sheet of A4, or each on a page in the size of a card, and after each page its back if the club has a text for it, mirrored for printing on both sides over the long edge; without its end it is cut off',
     { ...pdf, isStreamed: true },
     {
       query,

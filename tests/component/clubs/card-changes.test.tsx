@@ -28,3 +28,18 @@ test('saving other settings leaves the letters about changed cards as they are',
   expect(sent).toMatchObject([{ body: { colour: '#1f5f8b' } }])
   expect(sent[0]?.body).not.toHaveProperty('cardChangesIn')
 })
+
+test('an administrator writes the text on the back of printed cards, and takes it away', async () => {
+  const user = await openApp('/', startClub().admin)
+  const form = await openSettings(user, 'Cards')
+  const sent = watch(clubsContract.change)
+  await user.type(form.getByLabelText('Back of printed cards'), 'Found this card? Call us.')
+  await saveSettings(user)
+  await openSettings(user, 'Cards')
+  await user.clear(form.getByLabelText('Back of printed cards'))
+  await saveSettings(user)
+  expect(sent).toMatchObject([
+    { body: { cardBack: 'Found this card? Call us.', seen: { cardBack: null } } },
+    { body: { cardBack: null } },
+  ])
+})

@@ -15,6 +15,7 @@ const all = {
   timeZone: 'Europe/Zurich',
   seasonStartsInMonth: 9,
   graceDays: 60,
+  cardBack: 'Found this card?\nCall 0316 1234',
   noticeBy: '09-30',
   membershipTypes: [adult],
   bankAccount: account,
@@ -49,6 +50,7 @@ test('changes all settings and the logo with one request, and takes each back wi
     receipts: null,
     cardChangesIn: null,
     proofLettersIn: null,
+    cardBack: null,
     noticeBy: null,
     language: null,
   }
@@ -66,6 +68,8 @@ test.each([
     'bankAccount.iban',
     'This IBAN has a typing error: its check digits do not fit',
   ],
+  ['a back of too many lines', { cardBack: 'a\n'.repeat(8).concat('a') }, 'cardBack', 'At most 8 lines'],
+  ['a back of too many letters', { cardBack: 'a'.repeat(301) }, 'cardBack', 'At most 300 characters'],
   ['a day of each year that not each year has', { noticeBy: '02-29' }, 'noticeBy', 'Please enter a valid date'],
   [
     'a list of types that lacks a stored one',

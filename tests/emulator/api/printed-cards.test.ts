@@ -88,6 +88,51 @@ test('prints the cards of those who are named in their order, each once, and eac
   expect(sheet?.text.match(/Anna|Ben|Cem/g)).toEqual(['Cem', 'Anna', 'Ben'])
 })
 
+/** The places of a sheet, row by row, that have something on them; the sheet is drawn with `perInch` pixels. */
+async function placesWithInk(page: Buffer, perInch: number): Promise<number[]> {
+  const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * perInch)
+  const found = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      // Cards of 85.6 by 54 mm, 4 mm apart, in the middle of an A4 page.
+      const left = pixels(17.4 + (at % 2) * 89.6)
+      const top = pixels(34.5 + Math.floor(at / 2) * 58)
+      const part = sharp(page).extract({ left, top, width: pixels(85.6), height: pixels(54) })
+      const { channels } = await sharp(await part.flatten({ background: '#ffffff' }).toBuffer()).stats()
+      return channels[0] && channels[0].min < 100 ? [at] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('with a text for the back, each page is followed by its back, mirrored over the long edge, with text and address', async ({
+  club,
+}) => {
+  const members = ['Anna', 'Ben', 'Cem', ...Array.from({ length: 6 }, (_, n) => `Member ${n}`)]
+  const ids: string[] = []
+  for (const fullName of members) ids.push((await addMember(club, { fullName })).id)
+  const cardBack = 'Found this card?\nPlease call 0316 1234.'
+  const receipts = { address: 'Bootshaus 1\n8010 Graz' }
+  await club.call('PATCH', '/api/clubs', { name: 'Segelclub', cardBack, receipts })
+  const back = (text = '') =>
+    ['Segelclub', 'Found this card', '0316 1234', '8010 Graz'].every((one) => text.includes(one))
+  const sheets = await readPdf((await printAll(club, ids)).body)
+  expect(sheets.map(({ text }) => back(text))).toEqual([false, true, false, true])
+  expect(sheets[1]?.text.match(/Found this card/g)).toHaveLength(8)
+  const three = await readPdf((await printAll(club, ids.slice(0, 3))).body)
+  const drawn = await Promise.all(three.map(async (page) => placesWithInk(await page.draw(60), 60)))
+  expect(drawn).toEqual([
+    [0, 1, 2],
+    [0, 1, 3],
+  ])
+  const plastic = await readPdf((await printAll(club, ids.slice(0, 2), true)).body)
+  expect(plastic.map(({ text }) => back(text) || /Anna|Ben/.exec(text)?.[0])).toEqual(['Anna', true, 'Ben', true])
+  const one = await readPdf((await print(club, ids[0] ?? '')).body)
+  expect(one.map(({ text, width }) => [back(text), Math.round(width / mm)])).toEqual([
+    [false, 86],
+    [true, 86],
+  ])
+})
+
 test('the card of who owes a due payment counts to the end of the season before, on its face and in its code', async ({
   club,
 }) => {

@@ -26,6 +26,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
   timeZone: { label: text('Time zone') },
   seasonStartsInMonth: { label: text('The year begins in'), say: (month) => monthNames()[month - 1] ?? '' },
   graceDays: { label: text('Days that a card counts after its season') },
+  cardBack: { label: text('Back of printed cards') },
   membershipTypes: {
     label: text('Membership types'),
     say: (types) =>

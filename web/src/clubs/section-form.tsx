@@ -17,6 +17,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
+import { CardBackField } from './card-back-field.tsx'
 import { CardChangesField } from './card-changes-field.tsx'
 import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
@@ -186,6 +187,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       {section.id === 'cards' && (
         <>
           <GraceDaysField register={register} errors={formState.errors} />
+          <CardBackField register={register} errors={formState.errors} />
           <AttendanceField register={register} />
           <CardChangesField control={control} />
         </>

@@ -13,7 +13,7 @@ export const sections = [
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
   { id: 'join', label: text('Join form'), fields: ['joinForm'] },
   { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts', 'donations'] },
-  { id: 'cards', label: text('Cards'), fields: ['graceDays', 'keepsAttendance', 'cardChangesIn'] },
+  { id: 'cards', label: text('Cards'), fields: ['graceDays', 'cardBack', 'keepsAttendance', 'cardChangesIn'] },
   { id: 'committee', label: text('Committee'), fields: ['secondStepFrom'] },
   { id: 'machines', label: text('Machines'), fields: ['doorField'] },
   { id: 'deleted', label: text('Deleted'), fields: [] },

@@ -19,6 +19,7 @@ import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../../
 import { drawInTurn } from '../../pdf/turns.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from '../cards/make-pass.ts'
 import type { PassParts, PrintNeeds } from '../needs.ts'
+import { type CardBack, drawBack } from './draw-back.ts'
 import { type CardLook, type CardToDraw, cardSize, drawCard, drawCutMarks } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { notePrinted } from './printed.ts'
@@ -46,6 +47,11 @@ export async function printCard(
     const look = lookOf(doc, club, logo, language)
     doc.addPage()
     drawCard(doc, { view, code, photo }, look, [0, 0], 0)
+    const back = backOf(club)
+    if (back) {
+      doc.addPage()
+      drawBack(doc, back, [0, 0])
+    }
     return endPdf(doc)
   })
   return { bytes, name: printedCardName(holder.memberId) }
@@ -57,11 +63,12 @@ const perSheet = sheet.columns * sheet.rows
 /** Passes issued per commit. */
 const perCommit = 200
 
-/** Pages of cards: their size, how many cards are on one, and where and with which corners each is drawn. */
+/** Pages of cards: their size, how many cards are on one, and where and with which corners each is drawn, on the front and on the back. */
 interface Pages {
   readonly size: readonly [number, number]
   readonly cards: number
   readonly draw: (doc: Pdf, card: CardToDraw, look: CardLook, at: number) => void
+  readonly drawBack: (doc: Pdf, back: CardBack, at: number) => void
 }
 
 /** Sheets of A4, with marks that a cutter follows. */
@@ -73,10 +80,20 @@ const sheets: Pages = {
     drawCard(doc, card, look, place, 3.18 * mm)
     drawCutMarks(doc, place)
   },
+  drawBack(doc, back, at) {
+    const place = placeOf(behind(at))
+    drawBack(doc, back, place)
+    drawCutMarks(doc, place)
+  },
 }
 
 /** A page for each card, as printers of plastic cards take them. */
-const plastic: Pages = { size: cardSize, cards: 1, draw: (doc, card, look) => drawCard(doc, card, look, [0, 0], 0) }
+const plastic: Pages = {
+  size: cardSize,
+  cards: 1,
+  draw: (doc, card, look) => drawCard(doc, card, look, [0, 0], 0),
+  drawBack: (doc, back) => drawBack(doc, back, [0, 0]),
+}
 
 /** Which cards to print: of these members, in their order, or of all; on pages of their own, or on sheets. */
 type Printing = RequestOf<typeof printedCardContract.all>
@@ -106,11 +123,18 @@ async function* allPages(
   const pages = onePerPage ? plastic : sheets
   const doc = startDocument(deps, club, language, pages.size)
   const look = lookOf(doc, club, logo, language)
+  const back = backOf(club)
+  const addBacks = (count: number) => {
+    if (!back || count === 0) return
+    doc.addPage()
+    for (let at = 0; at < count; at += 1) pages.drawBack(doc, back, at)
+  }
   let place = 0
   const holders = await holdersOf(deps, club, memberIds)
   for await (const card of allCards(deps, club, holders)) {
     const at = place % pages.cards
     if (at === 0) {
+      if (place > 0) addBacks(pages.cards)
       doc.addPage()
       const written = takeWritten(doc)
       if (written.length > 0) yield written
@@ -119,6 +143,7 @@ async function* allPages(
     place += 1
   }
   if (place === 0) doc.addPage()
+  else addBacks(place % pages.cards || pages.cards)
   const end = await drawInTurn(club.id, () => endPdf(doc))
   await notePrinted(deps, club, holders)
   yield end
@@ -162,6 +187,13 @@ function placeOf(at: number): [number, number] {
   const top = (sheet.height - rows * height - (rows - 1) * gap) / 2
   return [left + (at % columns) * (width + gap), top + Math.floor(at / columns) * (height + gap)]
 }
+
+/** The place on the back of a sheet that lies behind a place on its front, once it is turned over its long edge. */
+const behind = (at: number): number => at + sheet.columns - 1 - 2 * (at % sheet.columns)
+
+/** The back of a club's cards; undefined if they have none. */
+const backOf = ({ cardBack, name, receipts }: StoredClub): CardBack | undefined =>
+  cardBack ? { title: name, text: cardBack, address: receipts?.address ? receipts.address.split('\n') : [] } : undefined
 
 const startDocument = (
   { now }: Needs<'now'>,

@@ -13,6 +13,11 @@ export const settingsActions: readonly Action[] = [
     words: text('grace period, expiry, valid until'),
     about: 'graceDays',
   },
+  {
+    label: text('Back of printed cards'),
+    words: text('paper, plastic, duplex, both sides'),
+    about: 'cardBack',
+  },
   { label: text('Language of e-mails'), words: text('letters, mail language'), about: 'language' },
   { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
   {
