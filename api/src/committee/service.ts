@@ -4,8 +4,8 @@ import { storeOf } from '../firebase/store.ts'
 import { writeCommittee } from './store.ts'
 
 /**
- * Reads a club's committee, and returns what adds to a batch that it has not changed since, and changes it: of two such commits at once,
- * one fails. Holds together what a club's owners count strictly.
+ * Reads the document of a club's committee. Returns a function that adds a write of it to a batch, on the condition that it has not
+ * changed since: of two such commits at once one fails, so that what is counted in between holds for the other.
  */
 export async function holdCommittee(db: Database, clubId: string): Promise<(batch: Batch) => void> {
   const document = await storeOf(db, 'committees').get(clubId)

@@ -20,7 +20,7 @@ export const isTogether = ({ enclosedIn, encloses }: ReadLetter): boolean =>
 /**
  * Removes a member from the letters that say the same to the family, in one commit. One that waits goes on without the member: if it
  * was sent as the member's own, the next of the family sends it. It is given up if the mail server may have it already, which would
- * send it twice, or if it goes to the member's own address, `ownAddress`. The member's letters in it that wait are given up too.
+ * send it twice, if it goes to the member's own address, `ownAddress`, or if somebody else in it has the same name. The member's letters in it that wait are given up too.
  * @throws AppError `changed_meanwhile`
  */
 export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: string) =>
@@ -34,7 +34,9 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
       together.filter((one) => one.memberId === memberId),
       together.filter((one) => one.memberId !== memberId),
     ]
-    const goesOn = sent?.state === 'open' && sent.to !== ownAddress
+    // Rows are found by the name: where two of a family have the same one, those of both would go.
+    const isNamesake = others.some((one) => one.name === name)
+    const goesOn = sent?.state === 'open' && sent.to !== ownAddress && !isNamesake
     const given = [...own, ...(goesOn ? [] : others)].filter(isWaiting)
     const mails = await readMailOf(db, clubId, [...new Set(given.map((one) => one.memberId))])
     await commit(db, (batch) => {

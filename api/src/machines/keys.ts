@@ -57,7 +57,7 @@ export async function makeKey(
   const id = keys.newId()
   const secret = randomBytes(32).toString('base64url')
   const hash = hashOf(secret).toString('base64url')
-  await retryOnConflict('committee', async () => {
+  await retryOnConflict('settings', async () => {
     // Before the keys are counted: of two keys that are made at once, one finds the committee changed, and counts again.
     const hold = await holdCommittee(db, clubId)
     const { size } = await keys.ofClub(clubId).get()

@@ -64,10 +64,12 @@ export async function writeMany(
   try {
     const heads = left.filter(({ uid }) => uid !== '')
     const users = await endPlaces(deps, [...left, ...(await dependantsOf(deps.firebase.db, heads))])
-    for (const { read, input } of writes)
-      if (read && hasDied(input) && !hasDied(read)) await endLetters(deps, clubId, read)
     const batch = deps.firebase.db.batch()
     const outcomes = putWrites(batch, deps, clubId, writes, { accounts, users })
+    // Before the commit: after a stop between the two, a letter would be sent to somebody who has died.
+    for (const { id, read, input } of writes)
+      if (read && !(outcomes.get(id) instanceof AppError) && hasDied(input) && !hasDied(read))
+        await endLetters(deps, clubId, read)
     if (deletion) {
       for (const member of removals) putRemoval(batch, deps, { member, users, deletion })
       deletion.put(batch)

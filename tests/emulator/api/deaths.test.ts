@@ -205,6 +205,10 @@ test('a death that comes by import ends the letters that wait, as one in the for
   const { id } = (await club.call('POST', '/api/members/imports')).body
   const { memberId, fullName, email } = await memberOf(club, anna)
   const rows = [{ id: anna.id, memberId, fullName, email, ...died }]
+  const taken = [{ ...rows[0], memberId: (await memberOf(club, ben)).memberId }]
+  const refused = (await club.call('POST', `/api/members/imports/${id}`, { rows: taken })).body.outcomes
+  expect(refused).toMatchObject([{ kind: 'refused' }])
+  expect((await lettersTo(club, anna)).map(({ state }) => state)).toEqual(['open'])
   const { outcomes } = (await club.call('POST', `/api/members/imports/${id}`, { rows })).body
   expect(outcomes).toEqual([{ kind: 'updated', member: expect.objectContaining({ leavingReason: 'died' }) }])
   for (const member of [anna, ben])
