@@ -9,14 +9,18 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
+import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
+import type { DescribedFields } from '../ui/overtaken.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useSeen } from '../ui/use-seen.ts'
 
 type Mandates = ResponseOf<typeof mandatesContract.get>
 
@@ -42,9 +46,17 @@ const seenOf = ({ mandate }: Mandates) => {
   return { holder, iban, reference, signedOn }
 }
 
+const described: DescribedFields<ReturnType<typeof seenOf>> = {
+  holder: { label: text('Account holder') },
+  iban: { label: 'IBAN' },
+  reference: { label: text('Mandate reference') },
+  signedOn: { label: text('Signed on'), say: dayText },
+}
+
 function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onClose }: Props) {
   const [error, setError] = useState<string>()
-  const [seen, setSeen] = useState(() => seenOf(mandates))
+  const { iban } = seenOf(mandates)
+  const { seen, overtaken, meet } = useSeen(`mandate.${id}`, seenOf(mandates), described)
   const { register, handleSubmit, formState } = useForm<MandateInput>({
     defaultValues: {
       holder: seen.holder || fullName,
@@ -63,9 +75,10 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
     },
     {
       show: setError,
-      onFailed: async (cause) => {
+      onFailed: async (cause, { iban: typed, ...input }) => {
         const now = isConflict(cause) && (await reload())
-        if (now) setSeen(seenOf(now))
+        // An empty IBAN keeps the one that is stored.
+        if (now) meet(seenOf(now), typed === '' ? input : { iban: typed, ...input })
       },
     },
   )
@@ -73,6 +86,7 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
     <form noValidate onSubmit={handleSubmit(save)}>
       <Stack gap={14}>
         {error && <Banner tone="error">{error}</Banner>}
+        <Meanwhile fields={overtaken} />
         <TextField
           label={t('Account holder')}
           hint={t('The member, a parent, or anybody else whose account it is.')}
@@ -82,7 +96,7 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
         />
         <TextField
           label="IBAN"
-          hint={seen.iban && t('Leave empty to keep {iban}', { iban: seen.iban })}
+          hint={iban && t('Leave empty to keep {iban}', { iban })}
           autoComplete="off"
           spellCheck={false}
           error={errors.iban?.message}
