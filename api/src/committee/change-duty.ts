@@ -1,5 +1,5 @@
 import { dayInZone, endOfDay } from '@tessera/domain/clubs/time-zone'
-import type { Committee, DutyInput } from '@tessera/domain/duties/committee'
+import { type Committee, type DutyChange, type DutyInput, staysOwner } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { text } from '@tessera/domain/texts/text'
@@ -15,13 +15,14 @@ import {
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { listCommittee, type ReadCommittee, readWhole, writeCommittee } from './store.ts'
 
 type DutyNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
 
 const noSuchPerson = text('This person is no longer on the committee')
-const lastOwner = text('A club needs an owner. Make somebody else an owner first.')
+const lastOwner = text('A club needs an owner without a last day. Make somebody else one first.')
 const over = text('The last day is over already')
 
 /** What is stored of a duty that begins now. @throws AppError `invalid_fields` if its last day is over, `not_found` */
@@ -38,22 +39,40 @@ export async function dutyFromNow(
 }
 
 /**
- * Gives somebody of the committee another duty. The tokens with the one before end at once.
- * @throws AppError `not_found`, `limit_reached` for the last owner, `invalid_fields`, `changed_meanwhile`
+ * Gives somebody of the committee another duty. The tokens with the one before end at once. A duty and its last day count as one value.
+ * @throws AppError `not_found`, `limit_reached` for the last owner, `invalid_fields`, `changed_meanwhile` with `duty` in its details if
+ *   somebody else has given another one since it was seen
  */
-export async function changeDuty(deps: DutyNeeds, clubId: string, uid: string, input: DutyInput): Promise<Committee> {
+export async function changeDuty(
+  deps: DutyNeeds,
+  clubId: string,
+  uid: string,
+  { seen, ...wanted }: DutyChange,
+): Promise<Committee> {
   const { db } = deps.firebase
-  const stored = await dutyFromNow(deps, clubId, input)
-  const stood = await changePerson(deps, clubId, uid, stored.duty === 'owner', (batch, user) =>
-    writeDuty(
-      batch,
-      db,
-      { uid, email: user.email ?? '', clubId, user },
-      {
-        ...stored,
-        ...(isSuspended(user, clubId) && { suspended: true }),
-      },
-    ),
+  const stored = await dutyFromNow(deps, clubId, wanted)
+  const compare = (user: User) =>
+    mergeSeen<{ duty: DutyInput }>({
+      seen: { duty: seen },
+      stored: { duty: givenOf(user, clubId) },
+      wanted: { duty: wanted },
+    })
+  const stood = await changePerson(
+    deps,
+    clubId,
+    uid,
+    stored.duty === 'owner' && stored.until === undefined,
+    (batch, user) =>
+      writeDuty(
+        batch,
+        db,
+        { uid, email: user.email ?? '', clubId, user },
+        {
+          ...stored,
+          ...(isSuspended(user, clubId) && { suspended: true }),
+        },
+      ),
+    compare,
   )
   if (stood) await settleAsAdmin(deps, uid, clubId)
   return listCommittee(deps, clubId)
@@ -90,6 +109,12 @@ export async function suspendPerson(
   return listCommittee(deps, clubId)
 }
 
+/** The duty that somebody has in the club, with its last day, as an owner has given it. */
+function givenOf(user: User, clubId: string): DutyInput {
+  const { duty, until } = user.duties[clubId] ?? founded(user)
+  return { duty, ...(until !== undefined && { until }) }
+}
+
 /** The duty of a founder, which is not stored. */
 const founded = ({ createdAt }: User): StoredDuty => ({
   duty: 'owner',
@@ -98,7 +123,8 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
- * Returns true if the account's claims named the place, which they no longer do.
+ * Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
+ * `compare` throws if the duty is another than the caller has seen.
  */
 async function changePerson(
   deps: DutyNeeds,
@@ -106,30 +132,41 @@ async function changePerson(
   uid: string,
   staysOwner: boolean,
   write: (batch: Batch, user: User) => void,
+  compare: (user: User) => unknown = () => undefined,
 ): Promise<boolean> {
   const { db, accounts } = deps.firebase
   let stood = false
-  await retryOnConflict('committee', async () => {
-    const committee = await readWhole(db, clubId)
-    const user = committee.people.find(({ id }) => id === uid)
-    if (!user) throw new AppError('not_found', noSuchPerson)
-    if (!staysOwner && isLastOwner(committee, user)) throw new AppError('limit_reached', lastOwner)
-    const account = await accounts.get(uid)
-    if (account?.claims?.role === 'admin' && account.claims.clubId === clubId) {
-      await accounts.setClaims(uid, undefined)
-      stood = true
-    }
-    if (account) await accounts.endPlace(uid, clubId)
-    const batch = db.batch()
-    writeCommittee(batch, db, committee)
-    write(batch, user)
-    await batch.commit()
-  }, ['changed', 'missing', 'exists'])
+  try {
+    await retryOnConflict('committee', async () => {
+      const committee = await readWhole(db, clubId)
+      const user = committee.people.find(({ id }) => id === uid)
+      if (!user) throw new AppError('not_found', noSuchPerson)
+      compare(user)
+      if (!staysOwner && isLastOwner(committee, user)) throw new AppError('limit_reached', lastOwner)
+      const account = await accounts.get(uid)
+      if (account?.claims?.role === 'admin' && account.claims.clubId === clubId) {
+        await accounts.setClaims(uid, undefined)
+        stood = true
+      }
+      if (account) await accounts.endPlace(uid, clubId)
+      const batch = db.batch()
+      writeCommittee(batch, db, committee)
+      write(batch, user)
+      await batch.commit()
+    }, ['changed', 'missing', 'exists'])
+  } catch (error) {
+    if (stood) await settleAsAdmin(deps, uid, clubId)
+    throw error
+  }
   return stood
 }
 
-/** True for the only owner who is not suspended. */
+/** True for the only owner who stays: with such a one a club has an owner on every day. */
 function isLastOwner({ people, clubId }: ReadCommittee, user: User): boolean {
-  const acts = (one: User) => dutyOf(one, clubId) === 'owner' && !isSuspended(one, clubId)
-  return acts(user) && !people.some((one) => one !== user && acts(one))
+  const stays = (one: User) => {
+    const until = one.duties[clubId]?.until
+    const isOut = isSuspended(one, clubId)
+    return staysOwner({ duty: dutyOf(one, clubId), isSuspended: isOut, ...(until !== undefined && { until }) })
+  }
+  return stays(user) && !people.some((one) => one !== user && stays(one))
 }

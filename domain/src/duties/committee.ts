@@ -16,18 +16,21 @@ export const resendPauseMs = 60_000
 const day = dayWithin(bookDays)
 
 const endNeeded = text('Please enter the last day for which the auditor may look')
-const endOnlyOfLook = text('Only the duty of an auditor has an end date')
 
-/** A duty as an owner gives it; exactly the auditor's has a last day. */
+/** A duty as an owner gives it, until the end of a day or without end. An auditor's has a last day. */
 const givenDuty = { duty: dutySchema, until: day.optional() }
-const hasRightEnd = ({ duty, until }: { duty: Duty; until?: PlainDate | undefined }) =>
-  (duty === 'look') === (until !== undefined)
-const wrongEnd = { path: ['until'], error: ({ input }: { input?: unknown }) => endFault(input) }
-const endFault = (input: unknown) =>
-  (input as { duty?: Duty } | undefined)?.duty === 'look' ? endNeeded : endOnlyOfLook
+const hasEnd = ({ duty, until }: { duty: Duty; until?: PlainDate | undefined }) =>
+  duty !== 'look' || until !== undefined
+const noEnd = { path: ['until'], error: endNeeded }
 
-export const dutyInputSchema = z.object(givenDuty).refine(hasRightEnd, wrongEnd)
+export const dutyInputSchema = z.object(givenDuty).refine(hasEnd, noEnd)
 export type DutyInput = z.infer<typeof dutyInputSchema>
+
+/** Another duty for somebody. With `seen`, a duty that somebody else has given meanwhile is not replaced. */
+export const dutyChangeSchema = z
+  .object({ ...givenDuty, seen: z.object(givenDuty).exactOptional() })
+  .refine(hasEnd, noEnd)
+export type DutyChange = z.infer<typeof dutyChangeSchema>
 
 /** The language of the screen, which the e-mail speaks. */
 export const resendSchema = z.object({ language: z.enum(languages) })
@@ -35,7 +38,7 @@ export const resendSchema = z.object({ language: z.enum(languages) })
 /** An invitation of somebody to the committee. */
 export const newColleagueSchema = z
   .object({ email: emailLine(text('Email is required')), ...givenDuty, ...resendSchema.shape })
-  .refine(hasRightEnd, wrongEnd)
+  .refine(hasEnd, noEnd)
 export type NewColleague = z.infer<typeof newColleagueSchema>
 
 /** Somebody of the committee. `since` is ISO 8601, undefined if not recorded; `until` is the last day. */
@@ -52,6 +55,10 @@ const colleagueSchema = z.object({
   hasSecondStep: z.boolean().exactOptional(),
 })
 export type Colleague = z.infer<typeof colleagueSchema>
+
+/** True for an owner who is not suspended and has no last day. A club always has one of them. */
+export const staysOwner = ({ duty, until, isSuspended }: Pick<Colleague, 'duty' | 'until' | 'isSuspended'>): boolean =>
+  duty === 'owner' && until === undefined && !isSuspended
 
 /** An invitation that is not accepted yet; an expired one stays until it is sent again or deleted. */
 const pendingSchema = z.object({

@@ -3,7 +3,7 @@ import { adminFor, anyone, signedIn } from '../contract.ts'
 import {
   codeSchema,
   committeeSchema,
-  dutyInputSchema,
+  dutyChangeSchema,
   joiningSchema,
   newColleagueSchema,
   openedInvitationSchema,
@@ -43,9 +43,9 @@ export const committeeContract = {
   }),
   change: admin.patch(
     '/api/committee/people/{uid}',
-    'Gives somebody of the committee another duty, at once; the last owner stays one',
+    'Gives somebody of the committee another duty, at once, if `seen` is not sent or still so; the last owner stays one',
     committeeSchema,
-    { request: dutyInputSchema, refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
+    { request: dutyChangeSchema, refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
   ),
   end: admin.delete(
     '/api/committee/people/{uid}',

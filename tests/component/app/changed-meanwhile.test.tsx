@@ -1,3 +1,5 @@
+import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { committeeContract } from '@tessera/domain/duties/contract'
 import { type LetterMail, lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { passConfigContract } from '@tessera/domain/passes/config-contract'
@@ -9,6 +11,7 @@ import { openApp } from '../support/app.tsx'
 import { answer, refuse } from '../support/backend.ts'
 import { emptyPassConfig, member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { openSettings } from '../support/settings.ts'
 
 const sentence = 'Somebody else has changed the same fields meanwhile. Nothing has been saved.'
 const refuseWith = (endpoint: Parameters<typeof refuse>[0], ...fields: string[]) =>
@@ -84,4 +87,63 @@ test('the pass configuration', async () => {
   await screen.findByText('Pass configuration saved successfully')
   expect(sent).toMatchObject([{ body: { seen: { logoText: 'Theirs', description: '' } } }])
   await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('Theirs'))
+})
+
+test('the duty of somebody of the committee', async () => {
+  const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner' as const }
+  const karl = { uid: 'karl', name: 'Karl Kassier', email: 'karl@club.test', duty: 'money' as const }
+  const committee = (theirs: object) => ({ people: [anna, { ...karl, ...theirs }], invitations: [] })
+  const user = await openApp('/', startClub().admin)
+  answer(committeeContract.list, committee({}))
+  const page = await openSettings(user, 'Committee')
+  await user.click(await page.findByRole('button', { name: 'Change the duty of Karl Kassier' }))
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText('Duty'), 'members')
+  answer(committeeContract.list, committee({ duty: 'look', until: '2027-03-31' }))
+  const refused = refuseWith(committeeContract.change, 'duty')
+  await click(user, 'Save', form)
+  const overtaken = within(await form.findByRole('listitem'))
+  overtaken.getByText(/Meanwhile changed to: Auditor, until Mar 31, 2027/)
+  overtaken.getByText(/Yours: Membership secretary/)
+  expect(refused).toMatchObject([{ body: { duty: 'members', seen: { duty: 'money' } } }])
+  const sent = answer(committeeContract.change, committee({ duty: 'members' }))
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent).toMatchObject([{ body: { duty: 'members', seen: { duty: 'look', until: '2027-03-31' } } }])
+})
+
+test('a mandate', async () => {
+  const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
+  const { admin } = startClub({ members: [carla], club: { directDebit } })
+  const mandate = {
+    holder: 'Carla Calma',
+    iban: 'DE89 … 3000',
+    reference: 'M-1',
+    signedOn: '2025-03-01',
+    endsOn: '2028-03-01',
+    state: 'valid' as const,
+  }
+  const stored = (theirs: object) => ({
+    mandate: { ...mandate, ...theirs },
+    ofHead: null,
+    proposed: '7K3MB-9QXR2',
+  })
+  answer(mandatesContract.get, stored({}))
+  const user = await openApp('/members/b-2', admin)
+  const section = within(await screen.findByRole('region', { name: 'Direct debit' }))
+  await click(user, 'Edit mandate', section)
+  const form = await dialog()
+  fill({ 'Account holder': 'Carla Huber' })
+  answer(mandatesContract.get, stored({ holder: 'Bruno Calma', iban: 'DE12 … 4444' }))
+  const refused = refuseWith(mandatesContract.put, 'holder')
+  await click(user, 'Save', form)
+  const overtaken = within(await form.findByRole('listitem'))
+  overtaken.getByText(/Meanwhile changed to: Bruno Calma/)
+  overtaken.getByText(/Yours: Carla Huber/)
+  form.getByText('Leave empty to keep DE12 … 4444')
+  expect(refused).toMatchObject([{ body: { holder: 'Carla Huber', seen: { holder: 'Carla Calma' } } }])
+  const sent = answer(mandatesContract.put, stored({ holder: 'Carla Huber' }))
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent).toMatchObject([{ body: { holder: 'Carla Huber', seen: { holder: 'Bruno Calma' } } }])
 })

@@ -170,6 +170,7 @@ const settings = {
   'Days that a card counts after its season': ['/settings/cards', 'Days that a card counts after its season'],
   'Keep lists of who was there': ['/settings/cards', 'Keep lists of who was there'],
   'Tell members when their card changes': ['/settings/cards', 'Tell members when their card changes'],
+  'Back of printed cards': ['/settings/cards', 'Back of printed cards'],
 } as const
 /** Actions with tests of their own below. */
 const further = [
@@ -191,6 +192,7 @@ const further = [
   'Invite to sign in',
   'Counter',
   'Check cards',
+  'Handover',
   'Machines',
   'Your own card',
   'Security',
@@ -257,7 +259,7 @@ test('a setting of the club leads to its section of the settings, at its field',
   }
 })
 
-test('the day of the second step is found where somebody else is on the committee, or invited', async () => {
+test('the day of the second step and the handover are found where somebody else is on the committee, or invited', async () => {
   const label = 'Second step at sign-in required from'
   const anna = { uid: 'anna', name: 'Anna Admin', email: '', duty: 'owner' as const }
   const day = '2026-03-01T10:00:00Z'
@@ -279,6 +281,11 @@ test('the day of the second step is found where somebody else is on the committe
   answer(committeeContract.list, { people: [anna], invitations: [invited] })
   await reload(committeeContract.list)
   await run(label)
+  await waitFor(() => expect(location.pathname).toBe('/settings/committee'))
+  await leaveSettings(user)
+  answer(keysContract.list, [])
+  await run('Handover', 'election')
+  await waitFor(() => expect(location.pathname).toBe('/settings/handover'))
 })
 
 test('the keys of machines are found by what uses them, in a club with a field for cards at that field', async () => {

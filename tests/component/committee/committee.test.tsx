@@ -56,10 +56,14 @@ test('an auditor needs a last day, and the last owner stays one', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Please enter the last day for which the auditor may look')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  refuse(committeeContract.end, 'limit_reached', 'A club needs an owner. Make somebody else an owner first.')
+  refuse(
+    committeeContract.end,
+    'limit_reached',
+    'A club needs an owner without a last day. Make somebody else one first.',
+  )
   await user.click(page.getByRole('button', { name: 'End the duty of Anna Admin' }))
   await user.click(await screen.findByRole('button', { name: 'End the duty' }))
-  await screen.findByText('A club needs an owner. Make somebody else an owner first.')
+  await screen.findByText('A club needs an owner without a last day. Make somebody else one first.')
 })
 
 test('a treasurer records payments, and changes no member and no settings but those of money', async () => {

@@ -157,6 +157,12 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       },
     },
     {
+      at: '/settings/handover',
+      shows: 'Committee',
+      says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
+      buttons: { owner: ['Print'] },
+    },
+    {
       at: '/settings/machines',
       shows: 'Make a key',
       says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },

@@ -29,6 +29,7 @@ import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { type StandingsAnswer, standingsContract } from '@tessera/domain/standings/contract'
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/stored/read-payment'
+import { systemContract } from '@tessera/domain/system/contract'
 import { viewsContract } from '@tessera/domain/views/contract'
 import { z } from 'zod'
 import { ClubStandings } from '../../../api/src/standings/club-standings.ts'
@@ -256,6 +257,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   const listed = answerStandings(club, members, documents)
   answerPaymentsOfMember(documents)
   answer(passesContract.config, emptyPassConfig)
+  answer(systemContract.health, { status: 'ok', version: '0.2.0' })
   answer(cardsContract.list, [])
   return listed
 }

@@ -171,12 +171,11 @@ describe('an invitation', () => {
     expect(invitations.length).toBe(44 + said.filter(({ status }) => status === 200).length)
   })
 
-  test('of an auditor has a last day, and no other has', async () => {
+  test('of an auditor has a last day', async () => {
     const club = await registerClub(api)
     expect((await invite(club, freshEmail(), { duty: 'look' })).body.details).toEqual({
       until: 'Please enter the last day for which the auditor may look',
     })
-    expect((await invite(club, freshEmail(), { duty: 'money', until: '2190-01-01' })).status).toBe(400)
     expect((await invite(club, freshEmail(), { duty: 'look', until: '2020-01-01' })).body.details).toEqual({
       until: 'The last day is over already',
     })
@@ -220,6 +219,19 @@ describe('a duty', () => {
     expect((await club.call('DELETE', path)).status).toBe(404)
   })
 
+  test('that another owner has given meanwhile is not replaced unseen, and its tokens stay', async () => {
+    const club = await registerClub(api)
+    const treasurer = await colleague(club)
+    const path = `/api/committee/people/${treasurer.uid}`
+    const seen = { duty: 'money' }
+    expect((await club.call('PATCH', path, { duty: 'members', seen })).status).toBe(200)
+    const token = await renewed(treasurer)
+    const late = await club.call('PATCH', path, { duty: 'door', seen })
+    expect([late.status, late.body.code, Object.keys(late.body.details)]).toEqual([409, 'changed_meanwhile', ['duty']])
+    expect(await statusWith(token, 'GET', '/api/members')).toBe(200)
+    expect((await club.call('PATCH', path, { duty: 'door', seen: { duty: 'members' } })).status).toBe(200)
+  })
+
   test('that ends leaves the places that somebody has elsewhere', async () => {
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const member = await addMember(other)
@@ -229,6 +241,25 @@ describe('a duty', () => {
     expect((await club.call('DELETE', `/api/committee/people/${session.uid}`)).status).toBe(200)
     const { body } = await send(api, 'GET', '/api/auth/places', { token: session.token })
     expect(body.places).toMatchObject([{ role: 'member', clubId: other.clubId }])
+  })
+
+  test('of anybody can have a last day, and an owner without one stays', async () => {
+    const club = await registerClub(api)
+    const self = `/api/committee/people/${club.admin.uid}`
+    const until = '2190-01-01'
+    expect((await club.call('PATCH', self, { duty: 'owner', until })).body.code).toBe('limit_reached')
+    const next = await colleague(club, { duty: 'owner', until })
+    expect((await club.call('PATCH', self, { duty: 'owner', until })).body.code).toBe('limit_reached')
+    expect((await club.call('PATCH', `/api/committee/people/${next.uid}`, { duty: 'owner' })).status).toBe(200)
+    const owner = await renewed(next)
+    expect((await club.call('PATCH', self, { duty: 'owner', until })).status).toBe(200)
+    const outgoing = await renewed(club.admin)
+    expect(await statusWith(outgoing, 'GET', '/api/clubs')).toBe(200)
+    expect((await accounts.get(club.admin.uid))?.claims).toMatchObject({
+      dutyEnds: Date.parse('2190-01-02T00:00:00Z') / 1000,
+    })
+    const last = `/api/committee/people/${next.uid}`
+    expect((await send(api, 'DELETE', last, { token: owner })).body.code).toBe('limit_reached')
   })
 
   test('of the last owner stays: of two who demote each other at once, one stays one', async () => {

@@ -4,6 +4,7 @@ import { useSession } from '../firebase/session.ts'
 import { DeletedSection } from '../history/deleted-section.tsx'
 import { t } from '../language/t.ts'
 import { MachinesSection } from '../machines/machines-section.tsx'
+import { HandoverSection } from './handover/handover-section.tsx'
 import { OtherDuty } from './other-duty.tsx'
 import { Providers } from './providers.tsx'
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
           parts={{
             committee: (form) => <CommitteeSection settings={form} />,
             machines: (form) => <MachinesSection settings={form} />,
+            handover: () => <HandoverSection />,
             deleted: () => <DeletedSection />,
           }}
         />

@@ -1,7 +1,7 @@
 import { dutyOfSetting } from '@tessera/domain/duties/settings'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { logout } from '../firebase/sign-in.ts'
 import { useWhyNot } from '../firebase/who-may.ts'
 import { t } from '../language/t.ts'
@@ -20,7 +20,7 @@ import { useColour } from '../ui/use-colour.ts'
 import { forget, KeptInDialog } from '../ui/use-kept.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings-screen.module.css'
-import { addressOf, type Section, sectionOf, sections } from './settings-sections.ts'
+import { addressOf, parentOf, type Section, sectionOf, sections } from './settings-sections.ts'
 import { useClub } from './use-club.ts'
 
 /** Scrolls the row of sections, which is too wide for a phone, to the one that is shown. */
@@ -84,17 +84,19 @@ export function SettingsScreen({
       />
       <div className={styles.columns}>
         <nav aria-label={t('Settings')} className={styles.sections}>
-          {sections.map((one) => (
-            <NavLink
-              key={one.id}
-              ref={one === section ? showInRow : null}
-              to={addressOf(one)}
-              end
-              className={styles.section ?? ''}
-            >
-              {t(one.label)}
-            </NavLink>
-          ))}
+          {sections
+            .filter((one) => parentOf(one) === one.id)
+            .map((one) => (
+              <Link
+                key={one.id}
+                ref={one.id === parentOf(section) ? showInRow : null}
+                to={addressOf(one)}
+                aria-current={one === section ? 'page' : one.id === parentOf(section) || undefined}
+                className={styles.section}
+              >
+                {t(one.label)}
+              </Link>
+            ))}
         </nav>
         <main>
           <Stack as={Card} gap={20}>

@@ -1,4 +1,4 @@
-import type { Colleague, PendingColleague } from '@tessera/domain/duties/committee'
+import { type Colleague, type PendingColleague, staysOwner } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { isOfOne } from '@tessera/domain/duties/of-one'
 import { text } from '@tessera/domain/texts/text'
@@ -11,8 +11,10 @@ import { dutyName } from '../language/duty-text.ts'
 import { dayText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { FactList } from '../ui/list/fact-list.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -35,7 +37,7 @@ const ofDay = (moment: string) => dayText(moment.slice(0, 10))
 export function CommitteeSection({ settings }: { settings: ReactNode }) {
   const { currentUser, duty } = useSession()
   const language = useLanguage()
-  const { data, error, retry, put } = useApi(committeeContract.list, { failure })
+  const { data, error, retry, reload, put } = useApi(committeeContract.list, { failure })
   const [inviting, setInviting] = useState(false)
   const [changing, setChanging] = useState<Colleague>()
   const [naming, setNaming] = useState<Colleague>()
@@ -107,7 +109,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   if (!data) return <LoadingRows text={t('Loading the committee…')} />
   const { people, invitations } = data
   const isAlone = isOfOne(data)
-  const hasOneOwner = people.filter((one) => one.duty === 'owner' && !one.isSuspended).length === 1
+  const hasOneOwner = people.filter(staysOwner).length === 1
   return (
     <Stack gap={16}>
       {isAlone ? (
@@ -221,6 +223,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
           <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
             {isAlone ? t('Invite a second person') : t('Invite')}
           </Button>
+          {!isAlone && <ButtonLink to={`${paths.settings}/handover`}>{t('Handover')}</ButtonLink>}
         </Row>
       )}
       {!isAlone && settings}
@@ -237,6 +240,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
         {changing && (
           <DutyForm
             person={changing}
+            reload={reload}
             onCancel={() => setChanging(undefined)}
             onSaved={(committee) => {
               setChanging(undefined)

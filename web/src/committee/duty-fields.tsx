@@ -9,13 +9,13 @@ import { SelectField } from '../ui/select-field.tsx'
 interface Props {
   /** The duty that is chosen. */
   duty: Duty
-  /** The fields as the form registers them; the last day is shown for an auditor only. */
-  fields: { readonly duty: UseFormRegisterReturn; readonly until: () => UseFormRegisterReturn }
+  /** The fields as the form registers them. */
+  fields: { readonly duty: UseFormRegisterReturn; readonly until: UseFormRegisterReturn }
   /** Why the last day is refused. */
   error: string | undefined
 }
 
-/** A duty, and the last day of an auditor. */
+/** A duty and its last day, which an auditor's needs. */
 export const DutyFields = ({ duty, fields, error }: Props) => (
   <>
     <SelectField label={t('Duty')} hint={dutyText(duty)} {...fields.duty}>
@@ -25,7 +25,15 @@ export const DutyFields = ({ duty, fields, error }: Props) => (
         </option>
       ))}
     </SelectField>
-    {duty === 'look' && <DateField label={t('Last day')} limits={bookDays} error={error} {...fields.until()} />}
+    <DateField
+      label={t('Last day')}
+      hint={
+        duty === 'look' ? undefined : t('Leave empty if the duty has no end. After this day it is over everywhere.')
+      }
+      limits={bookDays}
+      error={error}
+      {...fields.until}
+    />
   </>
 )
 

@@ -5,45 +5,77 @@ import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../http/call.ts'
+import { isConflict } from '../http/conflict.ts'
+import { dutyName } from '../language/duty-text.ts'
+import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
+import type { DescribedFields } from '../ui/overtaken.ts'
 import { useAction } from '../ui/use-action.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import { DutyFields, untilOptions } from './duty-fields.tsx'
 
 const failure = text('The duty could not be changed')
 
+/** A duty and its last day are one value: a last day fits the duty that it was given with. */
+interface Given {
+  readonly duty: DutyInput
+}
+const givenOf = ({ duty, until }: DutyInput): Given => ({ duty: { duty, ...(until !== undefined && { until }) } })
+
+const described: DescribedFields<Given> = {
+  duty: {
+    label: text('Duty'),
+    say: ({ duty, until }) =>
+      until === undefined ? dutyName(duty) : t('{duty}, until {day}', { duty: dutyName(duty), day: dayText(until) }),
+  },
+}
+
 interface Props {
   person: Colleague
+  /** Loads the committee again; undefined if that fails. */
+  reload: () => Promise<Committee | undefined>
   onSaved: (committee: Committee) => void
   onCancel: () => void
 }
 
 /** Gives somebody of the committee another duty. */
-export function DutyForm({ person, onSaved, onCancel }: Props) {
+export function DutyForm({ person, reload, onSaved, onCancel }: Props) {
   const [error, setError] = useState<string>()
+  const { seen, overtaken, meet } = useSeen(`duty.${person.uid}`, givenOf(person), described)
   const { register, control, handleSubmit, formState } = useForm<DutyInput>({
     resolver: zodResolver(dutyInputSchema),
-    defaultValues: { duty: person.duty, ...(person.until !== undefined && { until: person.until }) },
+    defaultValues: givenOf(person).duty,
     shouldUnregister: true,
   })
   const duty = useWatch({ control, name: 'duty' })
   const [save, busy] = useAction(
     failure,
-    async (body: DutyInput) => {
+    async (input: DutyInput) => {
+      const body = { ...input, seen: seen.duty }
       onSaved(await call(committeeContract.change, { params: { uid: person.uid }, body, failure }))
       return t('The duty of {name} is changed.', { name: person.name })
     },
-    { show: setError },
+    {
+      show: setError,
+      onFailed: async (cause, input) => {
+        const now = isConflict(cause) ? await reload() : undefined
+        const theirs = now?.people.find(({ uid }) => uid === person.uid)
+        if (theirs) meet(givenOf(theirs), givenOf(input))
+      },
+    },
   )
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
+        <Meanwhile fields={overtaken} />
         <DutyFields
           duty={duty}
-          fields={{ duty: register('duty'), until: () => register('until', untilOptions) }}
+          fields={{ duty: register('duty'), until: register('until', untilOptions) }}
           error={formState.errors.until?.message}
         />
         <FormActions onCancel={onCancel} busy={busy} />

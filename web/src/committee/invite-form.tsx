@@ -48,7 +48,7 @@ export function InviteForm({ onSent, onCancel }: Props) {
         <TextField label={t('Email')} type="email" error={errors.email?.message} {...register('email')} />
         <DutyFields
           duty={duty}
-          fields={{ duty: register('duty'), until: () => register('until', untilOptions) }}
+          fields={{ duty: register('duty'), until: register('until', untilOptions) }}
           error={errors.until?.message}
         />
         <FormActions onCancel={onCancel} busy={busy} submit={t('Send the invitation')} />

@@ -9,7 +9,7 @@ interface Props<One> {
   /** Paragraphs below the name. */
   facts: (row: One) => ReactNode
   /** Beside them. */
-  buttons: (row: One) => ReactNode
+  buttons?: (row: One) => ReactNode
 }
 
 /** A short list, each row with a name, a few facts and its buttons. */
@@ -21,7 +21,7 @@ export const FactList = <One extends Listed>({ rows, nameOf, facts, buttons }: P
           <p className={styles.name}>{nameOf(row)}</p>
           {facts(row)}
         </div>
-        {buttons(row)}
+        {buttons?.(row)}
       </Row>
     ))}
   </ul>

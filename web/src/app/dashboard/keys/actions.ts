@@ -215,6 +215,13 @@ const tasks: readonly Action[] = [
     command: 'applications',
     ...ofMembers,
   },
+  {
+    label: text('Handover'),
+    words: text('election, new committee, who goes and who comes'),
+    place: { hash: '', path: `${paths.settings}/handover` },
+    needs: 'committee',
+    keepers: ['owner'],
+  },
   { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps', keepers: [] },
 ]
 

@@ -1,0 +1,53 @@
+import type { Committee } from '@tessera/domain/duties/committee'
+import { committeeContract } from '@tessera/domain/duties/contract'
+import { keysContract } from '@tessera/domain/machines/contract'
+import { passConfigContract } from '@tessera/domain/passes/config-contract'
+import { systemContract } from '@tessera/domain/system/contract'
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer } from '../support/backend.ts'
+import { emptyPassConfig, startClub } from '../support/club.ts'
+
+const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner', until: '2027-03-31' } as const
+const bert = { uid: 'bert', name: 'Bert Neu', email: 'bert@club.test', duty: 'owner', hasSecondStep: true } as const
+const committee: Committee = { people: [anna, bert], invitations: [] }
+const key = {
+  id: 'k',
+  name: 'Workshop',
+  purpose: 'door',
+  until: '2027-12-31',
+  isOver: false,
+  createdAt: '2026-01-01T10:00:00Z',
+} as const
+
+test('the page for an election says who goes and stays, what is to be done, and has a sheet to sign', async () => {
+  const bankAccount = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
+  const { admin } = startClub({ club: { bankAccount } })
+  answer(committeeContract.list, committee)
+  answer(keysContract.list, [key])
+  answer(passConfigContract.config, emptyPassConfig)
+  answer(systemContract.health, { status: 'ok', version: '0.2.0', mail: 'ok', backup: 'failing' })
+  await openApp('/settings/handover', admin)
+  const nav = within(await screen.findByRole('navigation', { name: 'Settings' }))
+  expect(nav.getByRole('link', { name: 'Committee' })).toHaveAttribute('aria-current', 'true')
+  expect(nav.queryByRole('link', { name: 'Handover' })).toBeNull()
+  const main = within(screen.getByRole('main'))
+  await main.findByText('Until Mar 31, 2027')
+  const rows = main.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'Anna AdminOwnerUntil Mar 31, 2027',
+    'Bert NeuOwnerStays',
+    'One owner stays. Two are better: then the club goes on if one of them cannot.To do',
+    'Without a second step at sign-in: Anna AdminTo ask',
+    'E-mails are sent.Done',
+    'Backups are not made, or could not be restored for a test. Whoever runs the server can see why.To do',
+    'Who runs the server after the election, and whose address gets its warnings?To ask',
+    'Members pay to the account of Ruderclub. Who signs for it at the bank from now on?To ask',
+    'Keys of machines stay: Workshop. End those that nobody knows.To ask',
+  ])
+  const sheet = within(document.querySelector<HTMLElement>('[aria-label="Handover on paper"]') ?? document.body)
+  expect(sheet.getByText('Signature of who comes')).toBeInTheDocument()
+  expect(sheet.getAllByRole('row', { hidden: true })).toHaveLength(3 + 7)
+  expect(main.getByRole('link', { name: 'Committee' })).toHaveAttribute('href', '/settings/committee')
+})
