@@ -76,8 +76,8 @@ export const memberInputSchema = z
   .refine(hasDayOfReason, atMissingDay())
   .refine(hasBothNames, atLastName())
 export type MemberInput = z.infer<typeof memberInputSchema>
-/** What a form holds, before it is checked. */
-export type TypedMember = z.input<typeof memberInputSchema>
+/** What a form holds, before it is checked; `takenOverBy` is who takes over from a head of a family who has died. */
+export type TypedMember = z.input<typeof memberInputSchema> & { takenOverBy?: string }
 
 const changeable = {
   memberId: needed.memberId.exactOptional(),

@@ -1,7 +1,9 @@
+import { membersContract } from '@tessera/domain/members/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { click, dialog, listed, modalClosed, row } from './roster.ts'
@@ -79,6 +81,32 @@ test('days and pauses of a draft are shown again, and stay shown when they are c
   form.getByLabelText('Last day')
   await click(user, 'Cancel', form)
   await modalClosed()
+})
+
+test('a draft has who takes over from a head who has died, and nothing of it once the reason is taken back', async () => {
+  const ben = member({ memberId: 'b-3', fullName: 'Ben Calma', email: '', belongsTo: carla.id })
+  const cleo = member({ memberId: 'b-4', fullName: 'Cleo Calma', email: '', belongsTo: carla.id })
+  const club = startClub({ members: [carla, ben, cleo] })
+  const changed = watch(membersContract.update)
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  await click(user, 'Joining and leaving', await dialog())
+  await user.selectOptions(screen.getByLabelText('Reason for leaving'), 'Died')
+  await user.selectOptions(await screen.findByLabelText(/Who takes over/), 'Cleo Calma (b-4)')
+  await reloadApp(club.admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  const form = await dialog()
+  await form.findByText(note)
+  expect(await form.findByLabelText(/Who takes over/)).toHaveDisplayValue('Cleo Calma (b-4)')
+  await user.selectOptions(form.getByLabelText('Reason for leaving'), 'Not noted')
+  const draft = () => draftOf(kept().find((key) => !key.endsWith('.seen')))
+  await waitFor(() => expect(draft()).not.toHaveProperty('takenOverBy'))
+  await user.selectOptions(form.getByLabelText('Reason for leaving'), 'Died')
+  await user.selectOptions(await form.findByLabelText(/Who takes over/), 'Ben Calma (b-3)')
+  fill({ 'Last day': '2020-02-01' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(changed.map(({ body }) => body.takenOverBy)).toEqual([ben.id])
 })
 
 /** Ways in which a dialog is closed without a decision. */

@@ -3,7 +3,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
-import { Families } from '@tessera/domain/members/family'
+import { Families, nobodyTakesOver } from '@tessera/domain/members/family'
 import { deathAhead, diesLater, hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import {
@@ -102,7 +102,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       ? [...factNames, 'belongsTo' as const].some((fact) => seen[fact])
       : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [typeFrom, setTypeFrom] = useState('')
-  const [takenOverBy, setTakenOverBy] = useState('')
+  const wasDead = hasDied({ leavingReason: seen.leavingReason ?? '' })
+  // A head who had died before hands nobody over any more.
+  const people = member && !wasDead ? members.filter(({ belongsTo }) => belongsTo === member.id) : []
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
   const {
@@ -179,7 +181,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
             member.id,
             {
               ...wanted,
-              ...(takenOverBy && hasDied(input) && { takenOverBy }),
+              ...(people.length > 0 && hasDied(input) && { takenOverBy: getValues('takenOverBy') ?? nobodyTakesOver }),
               seen: inputFrom(pick(seen, Object.keys(flatOf(wanted)) as (keyof FlatMember & string)[])),
             },
             { photo: square, removePhoto },
@@ -278,9 +280,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         setValue={setValue}
         errors={errors}
         hasDied={watch('leavingReason') === 'died'}
-        head={hasDied({ leavingReason: seen.leavingReason ?? '' }) ? undefined : member}
-        onTakenOver={setTakenOverBy}
-        startsOpen={hasDays || hasTyped(['joinedOn', 'leavesOn', 'pauses'])}
+        member={member}
+        people={people}
+        startsOpen={hasDays || hasTyped(['joinedOn', 'leavesOn', 'leavingReason', 'pauses'])}
       >
         {member && <PauseFields watch={watch} setValue={setValue} errors={errors} member={member} />}
       </MembershipDays>

@@ -12,7 +12,7 @@ import { Pair } from '../ui/layout.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { FormEffects } from './form-effects.ts'
 import { NoticeField } from './notice-field.tsx'
-import { WhoTakesOver } from './who-takes-over.tsx'
+import { TakesOverField } from './takes-over-field.tsx'
 
 interface Props {
   register: UseFormRegister<TypedMember>
@@ -21,16 +21,17 @@ interface Props {
   startsOpen: boolean
   /** True once the reason for leaving is death. */
   hasDied: boolean
-  /** The member, unless there was the reason before: asks who takes over from the head of a family. */
-  head: Member | undefined
-  onTakenOver: (takenOverBy: string) => void
+  /** Undefined for a new member. */
+  member: Member | undefined
+  /** Those who belong to the member: the form asks who takes over once the member has died. */
+  people: readonly Member[]
   /** Stands below the days, once they are shown. */
   children: ReactNode
 }
 
 /** First and last day of a membership; a button until there are some or the button is pressed. */
 export function MembershipDays(props: Props) {
-  const { register, setValue, errors, startsOpen, hasDied, head, onTakenOver, children } = props
+  const { register, setValue, errors, startsOpen, hasDied, member, people, children } = props
   const [open, setOpen] = useState(startsOpen)
   const { noticeBy } = useContext(FormEffects)
   // A restored draft has days only after the first rendering; days that are cleared later do not close the fields.
@@ -72,7 +73,9 @@ export function MembershipDays(props: Props) {
           </option>
         ))}
       </SelectField>
-      {hasDied && head && <WhoTakesOver head={head} onChange={onTakenOver} />}
+      {hasDied && member && people.length > 0 && (
+        <TakesOverField head={member} people={people} {...register('takenOverBy', { shouldUnregister: true })} />
+      )}
       {noticeBy && <NoticeField setValue={setValue} noticeBy={noticeBy} />}
       {children}
     </>

@@ -1,11 +1,10 @@
 import { nobodyTakesOver } from '@tessera/domain/members/family'
 import { useEffect, useState } from 'react'
-import { t } from '../language/t.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { TakesOverField } from './takes-over-field.tsx'
 import { useMembers } from './use-members.ts'
 
 interface Props {
-  /** Id and name of a member who is to be deleted, or has died. */
+  /** Id and name of a member who is to be deleted. */
   head: { readonly id: string; readonly fullName: string }
   onChange: (takenOverBy: string) => void
 }
@@ -20,21 +19,5 @@ export function WhoTakesOver({ head, onChange }: Props) {
     if (isAsked) onChange(by)
   }, [isAsked, by])
   if (!isAsked) return null
-  return (
-    <SelectField
-      label={t('{count, plural, one {# person belongs} other {# people belong}} to {name}. Who takes over?', {
-        count: people.length,
-        name: head.fullName,
-      })}
-      value={by}
-      onChange={({ target }) => setBy(target.value)}
-    >
-      <option value={nobodyTakesOver}>{t('Nobody: each on their own')}</option>
-      {people.map(({ id, fullName, memberId: number }) => (
-        <option key={id} value={id}>
-          {fullName} ({number})
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <TakesOverField head={head} people={people} value={by} onChange={({ target }) => setBy(target.value)} />
 }
