@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { Families, type Kin, mostPeople, nobodyTakesOver, partsOfFamilies, readerOf, takenOver } from './family.ts'
+import {
+  Families,
+  type Kin,
+  lostHead,
+  mostPeople,
+  nobodyTakesOver,
+  partsOfFamilies,
+  readerOf,
+  takenOver,
+} from './family.ts'
 
 /** Ben and Cleo belong to Anna; Dora and Emil stand alone. */
 const club: readonly Kin[] = [
@@ -44,6 +53,20 @@ test.each([
   ['one of a full family, as before', full, 'p0', 'head', undefined],
 ])('%s', (_, members, id, belongsTo, fault) => {
   expect(new Families(members).faultOf(id, belongsTo)).toBe(fault)
+})
+
+const today = '2026-05-10'
+test.each([
+  ['a head who stays', {}, {}, undefined],
+  ['a head on the last day', { leavesOn: today }, {}, undefined],
+  ['a head who has left', { leavesOn: '2026-05-09' }, {}, 'anna'],
+  ['a head who has died on the day itself', { leavesOn: today, leavingReason: 'died' }, {}, 'anna'],
+  ['a head who has left, as the member has', { leavesOn: '2026-05-09' }, { leavesOn: '2026-05-01' }, undefined],
+])('%s', (_, ofHead, ofMember, lost) => {
+  const anna = { id: 'anna', ...ofHead }
+  const ben = { id: 'ben', belongsTo: 'anna', ...ofMember }
+  const find = (id: string) => [anna, ben].find((one) => one.id === id)
+  expect([lostHead<Kin>(ben, find, today)?.id, lostHead<Kin>(anna, find, today)]).toEqual([lost, undefined])
 })
 
 test('what was noted counts for what follows', () => {

@@ -1,5 +1,6 @@
+import type { PlainDate } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
-import { hasDied } from './leaving.ts'
+import { hasDied, hasLeft, type Leaving } from './leaving.ts'
 
 /** Maximum people who belong to one member. */
 export const mostPeople = 50
@@ -39,6 +40,19 @@ export function readerOf<M extends Addressed>(member: M, find: (id: string) => M
 export function paperReaderOf<M extends Addressed>(member: M, find: (id: string) => M | undefined): Reader<M> {
   const head = member.email === '' && member.belongsTo ? find(member.belongsTo) : undefined
   return head && !hasDied(head) ? { ...member, head } : member
+}
+
+/**
+ * Returns the head of a member's family if the head has left or has died by a day: somebody else should be the head then. Returns
+ * undefined for a member who has left too.
+ */
+export function lostHead<M extends Kin & Leaving>(
+  member: M,
+  find: (id: string) => M | undefined,
+  today: PlainDate,
+): M | undefined {
+  const head = member.belongsTo && !hasLeft(member, today) ? find(member.belongsTo) : undefined
+  return head && hasLeft(head, today) ? head : undefined
 }
 
 /**

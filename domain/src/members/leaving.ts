@@ -13,7 +13,7 @@ export const leavingReasonNames: Readonly<Record<LeavingReason, string>> = {
 }
 
 /** The end of a membership, as far as it is known. */
-interface Leaving {
+export interface Leaving {
   readonly leavesOn?: PlainDate
   readonly leavingReason?: string
 }

@@ -21,6 +21,7 @@ describe('a view', () => {
     ['ages on a day', { filter: ':-17:2027-01-01' }],
     ['ages that fit no type', { filter: ':unfit:2027-01-01' }],
     ['years of membership', { filter: ':since-25:2027' }],
+    ['a head of the family who has left', { filter: ':head-left' }],
     ['a status and a choice', { status: 'Payment Due', filter: 'fsection:f1' }],
     ['numbers from and to', { filter: 'fkey:-1.5..10' }],
     ['days from', { filter: 'fkey:2026-01-01..' }],

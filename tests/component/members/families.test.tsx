@@ -6,7 +6,7 @@ import { watch } from '../support/backend.ts'
 import { item, member, payment, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdClock } from '../support/waits.ts'
-import { chooseFile, click, dialog, modalClosed, row } from './roster.ts'
+import { chooseFile, click, dialog, listed, modalClosed, row } from './roster.ts'
 
 const anna = member({ memberId: '1', fullName: 'Anna Adler', email: 'anna@club.test' })
 const ben = member({ memberId: '2', fullName: 'Ben Adler', email: '', belongsTo: anna.id })
@@ -125,6 +125,41 @@ test('the page of a member shows the family with links, and nothing where there 
   await screen.findByRole('heading', { level: 2, name: 'Anna Adler' })
   const ofAnna = within(screen.getByRole('region', { name: 'Family' }))
   expect(ofAnna.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ben Adler', 'Cleo Adler'])
+})
+
+test('who belongs to a head who has left is found, and another head is chosen of those who stay', async () => {
+  const left = [{ ...anna, leavesOn: '2020-01-31' }, ben, { ...cleo, leavesOn: '2020-01-31' }, dora]
+  const emil = member({ memberId: '5', fullName: 'Emil Dachs', leavesOn: '2020-02-01', leavingReason: 'died' })
+  const { user } = await open([...left, emil])
+  const changed = watch(membersContract.update)
+  await row(/Cleo Adler/)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter' }), 'Head has left')
+  await waitFor(() => expect(listed()).toEqual(['Ben Adler']))
+  await user.click(screen.getByRole('link', { name: 'Ben Adler' }))
+  const shown = within(await screen.findByRole('region', { name: 'Family' }))
+  shown.getByText('Anna Adler, to whom Ben Adler belongs, has left')
+  await click(user, 'Choose another head', shown)
+  const form = await dialog()
+  const belongsTo = await form.findByRole('combobox', { name: 'Belongs to' })
+  await waitFor(() => expect(belongsTo).toHaveFocus())
+  await user.clear(belongsTo)
+  await user.type(belongsTo, 'd')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Anna Adler1',
+    'Dora Dachs4',
+  ])
+  await user.click(screen.getByRole('option', { name: /Dora Dachs/ }))
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(changed.map(({ body }) => body.belongsTo)).toEqual([dora.id])
+  await waitFor(() => expect(screen.queryByText(/to whom Ben Adler belongs/)).toBeNull())
+})
+
+test('the page of a head who has left says who still belongs to them', async () => {
+  await open([{ ...anna, leavesOn: '2020-01-31' }, ben, cleo], '/members/1')
+  const shown = within(await screen.findByRole('region', { name: 'Family' }))
+  shown.getByText(/^2 people belong to Anna Adler, whose membership has ended/)
+  expect(shown.queryByRole('button', { name: 'Choose another head' })).toBeNull()
 })
 
 test('nobody belongs to anybody: nothing is shown', async () => {

@@ -1,10 +1,18 @@
 import { Families } from '@tessera/domain/members/family'
+import { hasLeft } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import type { TypedMember } from '@tessera/domain/members/member-input'
-import { useContext, useMemo, useRef } from 'react'
-import { type Control, Controller, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
+import { useContext, useEffect, useMemo, useRef } from 'react'
+import {
+  type Control,
+  Controller,
+  type UseFormGetValues,
+  type UseFormSetFocus,
+  type UseFormSetValue,
+} from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { PersonField } from '../ui/person-field.tsx'
+import { useToday } from '../ui/today.tsx'
 import { labelOf } from './described-member.ts'
 import { FormEffects } from './form-effects.ts'
 
@@ -15,17 +23,27 @@ interface Props {
   members: readonly Member[]
   getValues: UseFormGetValues<TypedMember>
   setValue: UseFormSetValue<TypedMember>
+  setFocus: UseFormSetFocus<TypedMember>
+  /** True if the form was opened to choose another head: the field gets the focus once it is loaded. */
+  isFirst: boolean
 }
 
-/** Chooses whom a member belongs to, by name or number. Who belongs to somebody needs no e-mail: an empty one is chosen to be none. */
-export function BelongsToField({ control, member, members, getValues, setValue }: Props) {
+/** Chooses whom a member belongs to, by name or number, of those who have not left. Who belongs to somebody needs no e-mail: an empty one is chosen to be none. */
+export function BelongsToField({ control, member, members, getValues, setValue, setFocus, isFirst }: Props) {
   const { FamilyEffect } = useContext(FormEffects)
+  const today = useToday()
   const families = useMemo(() => new Families(members), [members])
   const isHead = member !== undefined && families.peopleOf(member.id).length > 0
   const people = useMemo(
-    () => members.filter(({ id }) => id === member?.belongsTo || !families.faultOf(member?.id, id)),
-    [members, families, member],
+    () =>
+      members.filter(
+        (one) => one.id === member?.belongsTo || !(hasLeft(one, today) || families.faultOf(member?.id, one.id)),
+      ),
+    [members, families, member, today],
   )
+  useEffect(() => {
+    if (isFirst) setFocus('belongsTo')
+  }, [isFirst, setFocus])
   const lacksEmail = useRef(false)
   const chooseNoEmail = (head: string) => {
     const email = getValues('email')

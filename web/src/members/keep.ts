@@ -1,5 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Ages, isAgeUnfit, isOfAge } from '@tessera/domain/members/age'
+import { lostHead } from '@tessera/domain/members/family'
 import type { Member } from '@tessera/domain/members/member'
 import { ownFilterKeeps, readOwnFilter } from '@tessera/domain/members/own-filter'
 import { type ProofState, proofOf } from '@tessera/domain/members/proof'
@@ -26,6 +27,9 @@ export const jubileeChoice = (years: number, year: number): string => `:since-${
 /** In the place of a type's id: members with a proof in this state on the day on which the list is seen. */
 export const proofChoice = (state: ProofState): string => `:proof:${state}`
 
+/** In the place of a type's id: members whose head of the family has left by the day on which the list is seen. */
+export const headLeft = ':head-left'
+
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
 const ofProof = /^:proof:(.+)$/
@@ -33,10 +37,15 @@ const ofJubilee = /^:since-(\d{2}):(\d{4})$/
 const age = (digits: string) => (digits === '' ? undefined : Number(digits))
 
 /**
- * Reads what the address has as the filter: the id of a type, a filter by a field of the club's own (`own-filter.ts`), or one of
+ * Reads what the address has as the filter of all `members`: the id of a type, a filter by a field of the club's own (`own-filter.ts`), or one of
  * the choices above. Anything else keeps nobody.
  */
-export function keeping(chosen: string, types: readonly MembershipType[], today: PlainDate): Keeps {
+export function keeping(
+  chosen: string,
+  types: readonly MembershipType[],
+  today: PlainDate,
+  members: readonly Member[],
+): Keeps {
   const own = readOwnFilter(chosen)
   if (own) {
     const keeps = ownFilterKeeps(own)
@@ -44,6 +53,10 @@ export function keeping(chosen: string, types: readonly MembershipType[], today:
   }
   if (!chosen.includes(':')) return (member) => (member.typeId ?? noType) === chosen
   if (chosen === noBirthday) return ({ birthday }) => !birthday
+  if (chosen === headLeft) {
+    const byId = new Map(members.map((member) => [member.id, member]))
+    return (member) => lostHead(member, (id) => byId.get(id), today) !== undefined
+  }
   const [, years, year] = ofJubilee.exec(chosen) ?? []
   if (years) return ({ joinedOn = '' }) => Number(joinedOn.slice(0, 4)) + Number(years) === Number(year)
   const [, state] = ofProof.exec(chosen) ?? []

@@ -74,10 +74,12 @@ interface Props {
   /** The club's membership types. */
   types: readonly MembershipType[]
   onDone: () => void
+  /** True if the form was opened to choose another head of the family. */
+  isForHead?: boolean | undefined
 }
 
 /** Member form: number, name, e-mail and an optional photo. */
-export function MemberForm({ member, members, types, onDone }: Props) {
+export function MemberForm({ member, members, types, onDone, isForHead = false }: Props) {
   const { change, retry, reload: reloadMembers } = useMembers()
   const { clubId, currentUser } = useSession()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
@@ -113,6 +115,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     handleSubmit,
     setError: setFieldError,
     setValue,
+    setFocus,
     getValues,
     reset,
     subscribe,
@@ -301,6 +304,8 @@ export function MemberForm({ member, members, types, onDone }: Props) {
             members={members}
             getValues={getValues}
             setValue={setValue}
+            setFocus={setFocus}
+            isFirst={isForHead}
           />
         </Suspense>
         {asked.length > 0 && <OwnFieldInputs register={register} control={control} errors={errors} fields={asked} />}

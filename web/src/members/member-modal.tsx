@@ -7,8 +7,8 @@ import { useLast } from '../ui/use-last.ts'
 import { MemberForm } from './member-form.tsx'
 
 interface Props {
-  /** Edits the member, or adds one if absent; the modal is closed while undefined. */
-  form: { member?: Member } | undefined
+  /** Edits the member, or adds one if absent, `isForHead` to choose another head of the family; the modal is closed while undefined. */
+  form: { member?: Member; isForHead?: boolean } | undefined
   members: readonly Member[]
   types: readonly MembershipType[]
   onClose: () => void
@@ -24,6 +24,7 @@ export function MemberModal({ form, members, types, onClose, home }: Props) {
       open={form !== undefined}
       onClose={onClose}
       home={home}
+      first={shown?.isForHead ? '[name="belongsTo"]' : undefined}
       title={t(shown?.member ? 'Edit Member' : 'Add Member')}
     >
       {shown && (
@@ -32,6 +33,7 @@ export function MemberModal({ form, members, types, onClose, home }: Props) {
           members={members}
           types={types}
           onDone={onClose}
+          isForHead={shown.isForHead}
           member={shown.member}
         />
       )}

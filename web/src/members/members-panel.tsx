@@ -35,7 +35,7 @@ import { memberSearchName, type Shown, useMemberList } from './use-member-list.t
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 import type { Viewed } from './viewed.ts'
 
-/** Of clubs with membership types, fields of their own, or birthdays. */
+/** Of clubs with membership types, fields of their own, birthdays, or members who leave. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
@@ -213,7 +213,7 @@ export function MembersPanel({
               </>
             }
           >
-            {(types.length > 0 || own.length > 0 || typeId || members.some(({ birthday }) => birthday)) && (
+            {(types[0] || own[0] || typeId || members.some((one) => one.birthday || one.leavesOn)) && (
               <Suspense fallback={<div className={styles.types} />}>
                 <TypeFilter members={members} types={types} value={typeId} onChange={showType} onRule={setRule} />
               </Suspense>

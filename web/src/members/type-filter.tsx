@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToday } from '../ui/today.tsx'
 import { ageOptions } from './age-options.ts'
+import { headOptions } from './head-filter.ts'
 import { jubileeOptions } from './jubilees.ts'
 import { type Keeps, keeping, noType } from './keep.ts'
 import styles from './members-panel.module.css'
@@ -52,8 +53,8 @@ function OwnOptions({ field }: { field: OwnField }) {
 }
 
 /**
- * Filters the list by membership type, by the proof of it, by age, by years of membership, and by the club's own fields; renders nothing in a club without
- * them.
+ * Filters the list by membership type, by the proof of it, by age, by years of membership, by a head of the family who has left, and
+ * by the club's own fields; renders nothing in a club without them.
  */
 export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
@@ -61,8 +62,8 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
   const hasBirthdays = useMemo(() => members.some(({ birthday }) => birthday), [members])
   const today = useToday()
   useLayoutEffect(
-    () => onRule({ value, keeps: value ? keeping(value, types, today) : undefined }),
-    [value, types, today, onRule],
+    () => onRule({ value, keeps: value ? keeping(value, types, today, members) : undefined }),
+    [value, types, today, members, onRule],
   )
   const ages = hasBirthdays ? ageOptions(januaries, types, value) : []
   const [thisYear = 0, nextYear = 0] = januaries.map((day) => Number(day.slice(0, 4)))
@@ -70,10 +71,12 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
     () => jubileeOptions(members, [thisYear, nextYear], value),
     [members, thisYear, nextYear, value],
   )
+  const heads = useMemo(() => headOptions(members, today, value), [members, today, value])
   const groups = [
     { label: t('Proof'), options: proofOptions(types, value) },
     { label: t('Age'), options: ages },
     { label: t('Years of membership'), options: jubilees },
+    { label: t('Family'), options: heads },
   ].filter(({ options }) => options.length > 0)
   const isOffered = (one: string) =>
     types.some(({ id }) => id === one) || groups.some(({ options }) => options.some(({ choice }) => choice === one))

@@ -8,6 +8,7 @@ import { useMay } from '../../firebase/session.ts'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { ageOptions } from '../../members/age-options.ts'
+import { headOptions } from '../../members/head-filter.ts'
 import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
@@ -111,7 +112,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
     if (ofField && field) return ownFilterName(field, ofField)
     const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
     const ofProof = proofOptions(types, filter).find(({ choice }) => choice === filter)
-    const special = ofAge?.label ?? ofProof?.label ?? jubileeLabel(filter)
+    const ofHead = headOptions([], '', filter)[0]
+    const special = ofAge?.label ?? ofProof?.label ?? ofHead?.label ?? jubileeLabel(filter)
     if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }

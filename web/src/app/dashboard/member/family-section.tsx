@@ -1,21 +1,60 @@
+import { lostHead } from '@tessera/domain/members/family'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
+import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useMay } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { memberAddress } from '../../../members/member-address.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Quiet } from '../../../ui/layout.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
+import { useToday } from '../../../ui/today.tsx'
 import styles from './member.module.css'
 import { Section } from './section.tsx'
 
-/** The others of a member's family, the head first, each with a link to their page; nothing for who has none. */
-export function FamilySection({ member, members }: { member: Member; members: readonly Member[] }) {
+interface Props {
+  member: Member
+  members: readonly Member[]
+  /** Opens the form to choose another head. */
+  onChooseHead: () => void
+}
+
+/**
+ * The others of a member's family, the head first, each with a link to their page; nothing for who has none. Says if the head has left,
+ * and offers to choose another.
+ */
+export function FamilySection({ member, members, onChooseHead }: Props) {
   const { search, state } = useLocation()
+  const today = useToday()
+  const may = useMay('members')
+  const byId = useMemo(() => new Map(members.map((one) => [one.id, one])), [members])
   const headId = member.belongsTo ?? member.id
   const family = members.filter(({ id, belongsTo }) => id !== member.id && (id === headId || belongsTo === headId))
   if (family.length === 0) return null
   const ordered = family.toSorted((a, b) => Number(b.id === headId) - Number(a.id === headId))
+  const lost = (one: Member) => lostHead(one, (id) => byId.get(id), today)
+  const head = lost(member)
+  const left = family.filter((one) => lost(one)?.id === member.id)
+  const names = { head: head?.fullName ?? '', name: member.fullName }
   return (
     <Section title={t('Family')}>
+      {head && (
+        <Banner tone="warning" action={may && <Button onClick={onChooseHead}>{t('Choose another head')}</Button>}>
+          {hasDied(head)
+            ? t('{head}, to whom {name} belongs, has died', names)
+            : t('{head}, to whom {name} belongs, has left', names)}
+        </Banner>
+      )}
+      {left.length > 0 && (
+        <Banner tone="warning">
+          {t(
+            '{count, plural, one {# person belongs} other {# people belong}} to {name}, whose membership has ended. Please choose another head on their pages.',
+            { count: left.length, name: member.fullName },
+          )}
+        </Banner>
+      )}
       <FactList
         rows={ordered}
         nameOf={({ memberId: number, fullName }) => (

@@ -37,7 +37,7 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
   const owed = useOwed(standings)
   const may = useMay('members')
   const [recording, setRecording] = useState<{ itemId: string | undefined }>()
-  const [form, setForm] = useState<{ member: Member }>()
+  const [form, setForm] = useState<{ member: Member; isForHead?: boolean }>()
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
           >
             <MemberFacts member={member} types={types} />
           </Section>
-          <FamilySection member={member} members={members} />
+          <FamilySection member={member} members={members} onChooseHead={() => setForm({ member, isForHead: true })} />
           <DebitSection member={member} members={members} />
           <Section title={t('Notes')}>
             <MemberNotes member={member} />

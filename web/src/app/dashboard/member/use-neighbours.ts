@@ -31,8 +31,9 @@ export function useNeighbours(
     return isSearched ? memberSearch(own)(ordered) : () => ordered
   }, [members, rankedBy, sorting, bySurname, types, own, isSearched])
   const listed = useMemo(
-    () => narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types, today) : undefined }),
-    [search, query, standings, shown, typeId, types, today],
+    () =>
+      narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types, today, members) : undefined }),
+    [search, query, standings, shown, typeId, types, today, members],
   )
   /** The list that had the member last: who has just paid is no longer among those who owe. */
   const before = useRef(listed)
