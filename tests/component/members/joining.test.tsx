@@ -5,7 +5,7 @@ import { settled } from '../support/backend.ts'
 import { item, member, passesReady, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdClock } from '../support/waits.ts'
-import { click, dialog, modalClosed, row } from './roster.ts'
+import { click, dialog, listed, modalClosed, row } from './roster.ts'
 
 const season = year('2026')
 const fee = item({ yearId: season.id })
@@ -168,4 +168,23 @@ test('what a member who has left did not pay is not outstanding', async () => {
   const outstanding = await screen.findByText('Outstanding now')
   await waitFor(() => expect(outstanding).toHaveTextContent('€0.00'))
   expect(within(document.body).queryByText(/from 1 member/)).toBeNull()
+})
+
+test('the list is filtered by those reasons for leaving that somebody has', async () => {
+  const left = { leavesOn: '2020-01-31' }
+  const members = [
+    member({ memberId: '1', fullName: 'Ada Berg', ...left, leavingReason: 'resigned' }),
+    member({ memberId: '2', fullName: 'Bo Berg', ...left, leavingReason: 'died' }),
+    member({ memberId: '3', fullName: 'Cy Berg', ...left }),
+  ]
+  const user = await openApp('/', startClub({ members }).admin)
+  const filter = await screen.findByRole('combobox', { name: 'Filter' })
+  expect(within(filter).queryByRole('option', { name: 'Excluded' })).toBeNull()
+  for (const [reason, name] of [
+    ['Died', 'Bo Berg'],
+    ['Resigned', 'Ada Berg'],
+  ] as const) {
+    await user.selectOptions(filter, reason)
+    await waitFor(() => expect(listed()).toEqual([name]))
+  }
 })

@@ -1,6 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Ages, isAgeUnfit, isOfAge } from '@tessera/domain/members/age'
 import { lostHead } from '@tessera/domain/members/family'
+import type { leavingReasons } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import { ownFilterKeeps, readOwnFilter } from '@tessera/domain/members/own-filter'
 import { type ProofState, proofOf } from '@tessera/domain/members/proof'
@@ -30,9 +31,13 @@ export const proofChoice = (state: ProofState): string => `:proof:${state}`
 /** In the place of a type's id: members whose head of the family has left by the day on which the list is seen. */
 export const headLeft = ':head-left'
 
+/** In the place of a type's id: members whose membership ends or has ended for this reason. */
+export const reasonChoice = (reason: (typeof leavingReasons)[number]): string => `:leaving:${reason}`
+
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
 const ofProof = /^:proof:(.+)$/
+const ofReason = /^:leaving:(.+)$/
 const ofJubilee = /^:since-(\d{2}):(\d{4})$/
 const age = (digits: string) => (digits === '' ? undefined : Number(digits))
 
@@ -61,6 +66,8 @@ export function keeping(
   if (years) return ({ joinedOn = '' }) => Number(joinedOn.slice(0, 4)) + Number(years) === Number(year)
   const [, state] = ofProof.exec(chosen) ?? []
   if (state) return (member) => proofOf(member, types, today)?.state === state
+  const [, reason] = ofReason.exec(chosen) ?? []
+  if (reason) return ({ leavingReason }) => leavingReason === reason
   const [, unfitOn = ''] = ofUnfit.exec(chosen) ?? []
   const typeOf = new Map(types.map((type) => [type.id, type]))
   if (isPlainDate(unfitOn)) return (member) => isAgeUnfit(member, typeOf.get(member.typeId ?? ''), unfitOn)

@@ -15,6 +15,7 @@ import styles from './members-panel.module.css'
 import { useOwnFields } from './own-fields-context.ts'
 import { beginOf, OwnFilterInputs } from './own-filter-inputs.tsx'
 import { proofOptions } from './proof-filter.ts'
+import { reasonOptions } from './reason-filter.ts'
 import { useJanuaries } from './use-januaries.ts'
 
 /** What the filter keeps, once it is known. */
@@ -53,8 +54,8 @@ function OwnOptions({ field }: { field: OwnField }) {
 }
 
 /**
- * Filters the list by membership type, by the proof of it, by age, by years of membership, by a head of the family who has left, and
- * by the club's own fields; renders nothing in a club without them.
+ * Filters the list by membership type, by the proof of it, by age, by years of membership, by a head of the family who has left, by
+ * the reason for leaving, and by the club's own fields; renders nothing in a club without them.
  */
 export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
@@ -72,11 +73,13 @@ export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
     [members, thisYear, nextYear, value],
   )
   const heads = useMemo(() => headOptions(members, today, value), [members, today, value])
+  const reasons = useMemo(() => reasonOptions(members, value), [members, value])
   const groups = [
     { label: t('Proof'), options: proofOptions(types, value) },
     { label: t('Age'), options: ages },
     { label: t('Years of membership'), options: jubilees },
     { label: t('Family'), options: heads },
+    { label: t('Reason for leaving'), options: reasons },
   ].filter(({ options }) => options.length > 0)
   const isOffered = (one: string) =>
     types.some(({ id }) => id === one) || groups.some(({ options }) => options.some(({ choice }) => choice === one))

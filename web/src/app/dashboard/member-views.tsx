@@ -13,6 +13,7 @@ import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
 import { proofOptions } from '../../members/proof-filter.ts'
+import { reasonOptions } from '../../members/reason-filter.ts'
 import { viewColumns } from '../../members/view-columns.tsx'
 import { viewOrder, viewSorts } from '../../members/view-order.ts'
 import type { KnownOfClub } from '../../members/view-rows.ts'
@@ -113,7 +114,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
     const ofAge = ageOptions([], types, filter).find(({ choice }) => choice === filter)
     const ofProof = proofOptions(types, filter).find(({ choice }) => choice === filter)
     const ofHead = headOptions([], '', filter)[0]
-    const special = ofAge?.label ?? ofProof?.label ?? ofHead?.label ?? jubileeLabel(filter)
+    const ofReason = reasonOptions([], filter)[0]
+    const special = ofAge?.label ?? ofProof?.label ?? ofHead?.label ?? ofReason?.label ?? jubileeLabel(filter)
     if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }
