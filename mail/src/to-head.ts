@@ -30,3 +30,17 @@ export function toHead(
     ],
   }
 }
+
+/**
+ * The words of a letter about a member that goes to another reader than it was written for, as `toHead` would have them: it greets that
+ * reader, and says whom it is about only if that is the head of the family.
+ */
+export function readdressed(content: LetterContent, member: Addressed, language: Language): LetterContent {
+  const t = translator(language)
+  const { fullName: name } = member
+  const about = t('This e-mail is about {name}. After you have signed in, “Switch Person” leads to that membership.', {
+    name,
+  })
+  const paragraphs = content.paragraphs.filter((paragraph) => paragraph !== about)
+  return toHead({ ...content, greeting: t('Hello {name},', { name }), paragraphs }, member, language)
+}

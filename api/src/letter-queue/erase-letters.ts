@@ -22,10 +22,10 @@ export async function eraseLettersTo(db: Database, clubId: string, memberId: str
 }
 
 /**
- * Removes the address of the head of a family, who is being deleted, from the letters about those who belonged to the head; those
- * that wait are not sent.
+ * Removes the address of the head of a family, who is being deleted, from the letters about those who belonged to the head. Those
+ * that wait are not sent, unless somebody takes over: they go to that address then, which is found when they are sent.
  */
-export async function eraseAddress(db: Database, clubId: string, email: string): Promise<void> {
+export async function eraseAddress(db: Database, clubId: string, email: string, isTakenOver: boolean): Promise<void> {
   if (email === '') return
   const letters = lettersIn(db)
   for (const letter of await letters.find(letters.ofClub(clubId).where('to', '==', email)))
@@ -33,14 +33,13 @@ export async function eraseAddress(db: Database, clubId: string, email: string):
       const [read] = (await letters.getMany([letter.id])).values()
       const mails = await readMailOf(db, clubId, [letter.memberId])
       if (!read) return
+      const ends = isWaiting(read) && !isTakenOver
       await commit(db, (batch) => {
-        letters.update(batch, read, { to: '', ...(isWaiting(read) ? ended : {}) })
+        letters.update(batch, read, { to: '', ...(ends ? ended : {}) })
         for (const { mail, change } of mails.values()) {
           const refused = mail?.refused?.address === email ? { refused: undefined } : {}
           const waits =
-            mail?.reminder?.group === read.group && isWaiting(read)
-              ? { reminder: { ...mail.reminder, waits: false } }
-              : {}
+            mail?.reminder?.group === read.group && ends ? { reminder: { ...mail.reminder, waits: false } } : {}
           const changes = { ...refused, ...waits }
           if (Object.keys(changes).length > 0) change(batch, changes)
         }
@@ -49,17 +48,20 @@ export async function eraseAddress(db: Database, clubId: string, email: string):
 }
 
 /**
- * Ends the letters that wait to be sent to a member who has died, or to the member's address about others of the family. What waits for
- * the head of the member's family goes on about the others.
+ * Ends the letters that wait to be sent to a member who has died, or to the member's address about others of the family; those about
+ * others wait on if somebody takes over from the member. What waits for the head of the member's family goes on about the others.
  */
 export async function endLettersTo(
   db: Database,
   clubId: string,
-  { id, email }: { readonly id: string; readonly email: string },
+  { id, email, isTakenOver }: { readonly id: string; readonly email: string; readonly isTakenOver: boolean },
 ): Promise<void> {
   const letters = lettersIn(db)
-  const atAddress = email === '' ? [] : await letters.find(letters.ofClub(clubId).where('to', '==', email))
-  const found = [...(await letters.find(ofMember(db, clubId, id))), ...atAddress].filter(isWaiting)
+  const atAddress =
+    email === '' || isTakenOver ? [] : await letters.find(letters.ofClub(clubId).where('to', '==', email))
+  const own = await letters.find(ofMember(db, clubId, id))
+  // What is about the others too is sent without this part.
+  const found = [...own.filter((one) => !isTakenOver || !isTogether(one)), ...atAddress].filter(isWaiting)
   for (const letterId of new Set(found.map((letter) => letter.id)))
     await retryOnConflict('mail', async () => {
       const read = await letters.get(letterId)

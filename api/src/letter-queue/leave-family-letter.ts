@@ -68,23 +68,26 @@ function putRest(batch: Batch, db: Database, { sent, others, name }: Rest): void
   const [first, ...enclosed] = staying.toSorted((a, b) => Number(b.id === sent.id) - Number(a.id === sent.id))
   if (!first) return
   const names = staying.map((one) => one.name)
+  for (const one of staying) {
+    const content = one.content && waitingWithout(one.content, name, names)
+    letters.update(batch, one, {
+      ...(one.id === first.id ? waitingLike(sent, enclosed) : { enclosedIn: first.id }),
+      ...(content ? { content } : {}),
+    })
+  }
+}
+
+/** What is written to a letter that waits in the place of `sent`, with others in it. */
+export function waitingLike(sent: ReadLetter, enclosed: readonly ReadLetter[]) {
   const inIt = enclosed.map((one) => (one.kind === 'receipt' ? one.id : one.memberId))
-  const { due, tries } = sent
-  const now = {
+  return {
     state: 'open' as const,
-    due,
-    tries,
+    due: sent.due,
+    tries: sent.tries,
     firstTry: sent.firstTry ?? noField(),
     error: sent.error ?? noField(),
     enclosedIn: noField(),
     encloses: inIt.length > 0 ? inIt : noField(),
-  }
-  for (const one of staying) {
-    const content = one.content && waitingWithout(one.content, name, names)
-    letters.update(batch, one, {
-      ...(one.id === first.id ? now : { enclosedIn: first.id }),
-      ...(content ? { content } : {}),
-    })
   }
 }
 
@@ -105,7 +108,7 @@ function withoutPerson(content: LetterContent, name: string): LetterContent {
  * Returns a family's letter that is still to be sent without one person, with the rows about those who stay. A reminder loses its
  * total and the code that pays it, which have the person's part in them; the account and its reference stay.
  */
-function waitingWithout(content: LetterContent, name: string, names: readonly string[]): LetterContent {
+export function waitingWithout(content: LetterContent, name: string, names: readonly string[]): LetterContent {
   const { payment, rows, ...rest } = withoutPerson(content, name)
   return {
     ...rest,

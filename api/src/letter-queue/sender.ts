@@ -7,6 +7,7 @@ import { noField, serverTime } from '../firebase/plain.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 import { Composer, type LetterAttachment } from './composer.ts'
+import { followReaders } from './follow-readers.ts'
 import { type Hindrance, Hindrances } from './hindrances.ts'
 import type { SenderNeeds } from './needs.ts'
 import { type LetterChanges, noteResult } from './note-result.ts'
@@ -32,6 +33,8 @@ export class Sender {
   /** Sends a letter that is due. @throws if nothing can be read or written now */
   send(letter: ReadLetter): Promise<Outcome> {
     return this.#alone(letter, async () => {
+      // A letter that goes to another address from now on is read again, and sent then.
+      if (!(await followReaders(this.#deps, letter))) return 'put off'
       const error = await this.#hindrances.of(letter)
       if (error) return this.#putOff(letter, error)
       return this.#hand(letter, false)

@@ -160,25 +160,34 @@ export async function lettersOf(
 }
 
 /**
- * Deletes the letters to members who are being deleted. Letters to their addresses about others are not sent any more; from those to
- * the addresses of heads of families, `isHead`, the address is removed too.
+ * Deletes the letters to members who are being deleted. Letters to their addresses about others are not sent any more, unless one of the
+ * family takes over (`isTakenOver`) and gets them; from those to the addresses of heads of families, `isHead`, the address is removed too.
  */
 export async function eraseLetters(
   deps: Needs<'clubCache' | 'db'>,
   clubId: string,
-  members: readonly { readonly id: string; readonly email?: string; readonly isHead?: boolean }[],
+  members: readonly {
+    readonly id: string
+    readonly email?: string
+    readonly isHead?: boolean
+    readonly isTakenOver?: boolean
+  }[],
 ): Promise<void> {
   const { db } = deps.firebase
   const mail = await mailOfMembers(deps, clubId)
-  for (const { id, email = '', isHead = false } of members) {
-    if (isHead) await eraseAddress(db, clubId, email)
+  for (const { id, email = '', isHead = false, isTakenOver = false } of members) {
+    if (isHead) await eraseAddress(db, clubId, email, isTakenOver)
     if (mail.has(id)) await eraseLettersTo(db, clubId, id, email)
   }
 }
 
-/** Ends the letters that wait to be sent to a member who has died, also those about others of the family. */
+/**
+ * Ends the letters that wait to be sent to a member who has died, also those about others of the family, unless one of them takes over
+ * (`isTakenOver`) and gets them.
+ */
 export const endLetters = (
   { firebase: { db } }: Needs<'db'>,
   clubId: string,
-  member: { readonly id: string; readonly email: string },
-): Promise<void> => endLettersTo(db, clubId, member)
+  { id, email }: { readonly id: string; readonly email: string },
+  isTakenOver = false,
+): Promise<void> => endLettersTo(db, clubId, { id, email, isTakenOver })

@@ -86,6 +86,10 @@ export async function readHandover(db: Database, head: ReadMember, takenOverBy?:
   return people.map((person) => ({ person, belongsTo: heads.get(person.id) ?? '' }))
 }
 
+/** True if one of the family takes over from the head: those who belonged to the head belong to somebody afterwards. */
+export const isTakenOver = (handover: readonly Handover[]): boolean =>
+  handover.some(({ belongsTo }) => belongsTo !== '')
+
 /** Adds a handover to a batch. */
 export function putHandover(batch: Batch, db: Database, handover: readonly Handover[]): void {
   for (const { person, belongsTo } of handover)

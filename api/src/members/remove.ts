@@ -10,7 +10,7 @@ import { eraseLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
-import { putHandover, readHandover } from './family-store.ts'
+import { isTakenOver, putHandover, readHandover } from './family-store.ts'
 import type { MemberNeeds } from './needs.ts'
 import { eraseNotes } from './notes.ts'
 import { photoHider } from './replaced-photos.ts'
@@ -59,7 +59,7 @@ async function erase(deps: MemberNeeds, who: Deleting, id: string, takenOverBy?:
   if (mandate) deletion.add('mandates', mandate)
   const entry = deletion.put(batch) ?? ''
   // Letters about others have the address of a head only.
-  const erased = { id, email: member.email, isHead: handover.length > 0 }
+  const erased = { id, email: member.email, isHead: handover.length > 0, isTakenOver: isTakenOver(handover) }
   await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [erased])])
   await batch.commit()
   await eraseAttendanceOf(deps, clubId, [id])

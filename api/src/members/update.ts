@@ -38,7 +38,7 @@ import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { dayForTypes } from './club-day.ts'
-import { dependantsOf, headMark, putHandover, readHandover, readHead, touchHead } from './family-store.ts'
+import { dependantsOf, headMark, isTakenOver, putHandover, readHandover, readHead, touchHead } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
@@ -124,7 +124,7 @@ async function change(
     const handedOver = handover.flatMap(({ person }) => (person.uid === '' ? person : []))
     if (handedOver.length > 0) await endPlaces(deps, handedOver)
     putHandover(batch, db, handover)
-    if (isDeath) await endLetters(deps, clubId, member)
+    if (isDeath) await endLetters(deps, clubId, member, isTakenOver(handover))
     const photoId = putChange(batch, deps, member, { input, account, photo, users, others })
     if (head) touchHead(batch, db, head)
     await batch.commit()

@@ -64,7 +64,8 @@ export const letterStates = ['open', 'sending', 'sent', 'failed'] as const
  * mail server refuses the address or the letter. `expired`: no try succeeded in time. `limit`: the club's letters of the
  * day are used up. `unconfirmed`: no administrator of the club has confirmed an e-mail address. `deferred`: the mail
  * server did not take it yet. `attachment`: the attached file cannot be made. `composition`: an error of the server while
- * it put the letter together; its log has it. `family`: somebody whom the letter is about, or its reader, was deleted before, or has died.
+ * it put the letter together; its log has it. `family`: somebody whom the letter is about, or its reader,
+ * was deleted before, has died, or has no address any more.
  */
 const letterFaults = [
   'reserved',

@@ -230,6 +230,55 @@ test('an e-mail that was to be sent as that of a deleted child is sent as that o
   expect((await lettersTo(club, dora)).map(({ state }) => state)).toEqual(['sent'])
 })
 
+test('a letter about a child that waits follows the child to another head, and to an own address', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'dora'])
+  const [anna = { id: '', email: '' }, dora = { id: '', email: '' }] = members
+  const [ben, cleo, emil] = [
+    await child(club, anna),
+    await child(club, anna, { fullName: 'Cleo Acht' }),
+    await child(club, anna, { fullName: 'Emil Acht' }),
+  ]
+  for (const one of [ben, cleo, emil]) expect(await outcomes(club, [one])).toEqual(['queued'])
+  const own = `cleo-${randomUUID().slice(0, 8)}@rowing.at`
+  await club.call('PUT', `/api/members/${ben.id}`, { belongsTo: dora.id })
+  await club.call('PUT', `/api/members/${cleo.id}`, { email: own })
+  await club.call('PUT', `/api/members/${emil.id}`, { belongsTo: '' })
+  await sendOpen(api, club)
+  await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toEqual([])
+  const [toDora, ...more] = await mailsTo(api.stack.dataDir, dora.email)
+  expect([toDora?.text, more]).toEqual([expect.stringMatching(/^Hello Nora dora,\s+This e-mail is about Ben Acht/), []])
+  const [toCleo] = await mailsTo(api.stack.dataDir, own)
+  expect(toCleo?.text).toMatch(/^Hello Cleo Acht,/)
+  expect(toCleo?.text).not.toContain('This e-mail is about')
+  expect((await lettersTo(club, emil)).map(({ state, error }) => [state, error?.fault])).toEqual([['failed', 'family']])
+  expect(await mailOf(club, emil)).toMatchObject({ reminder: { waits: false } })
+})
+
+test('one who leaves the family gets the own part of its letter, and who takes over from the head the rest', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  const dora = await child(club, anna, { fullName: 'Dora Acht' })
+  expect(await outcomes(club, [...all, dora])).toEqual(['queued', 'queued', 'queued', 'queued'])
+  const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@rowing.at`
+  const [ofBen, ofCleo] = [address('ben'), address('cleo')]
+  await club.call('PUT', `/api/members/${ben.id}`, { email: ofBen })
+  await club.call('PUT', `/api/members/${cleo.id}`, { email: ofCleo })
+  expect((await club.call('DELETE', `/api/members/${anna.id}?takenOverBy=${ben.id}`)).status).toBe(200)
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toEqual([])
+  const [toBen, ...more] = await mailsTo(api.stack.dataDir, ofBen)
+  expect([toBen?.text, more]).toEqual([expect.stringMatching(/^Hello Ben Acht,/), []])
+  for (const name of ['Ben Acht', 'Dora Acht']) expect(toBen?.text).toContain(`${name}: Annual fee`)
+  for (const part of ['Cleo Acht', 'Nora anna', memberReference(anna.id)]) expect(toBen?.text).not.toContain(part)
+  const [toCleo, ...others] = await mailsTo(api.stack.dataDir, ofCleo)
+  expect([toCleo?.text, others]).toEqual([expect.stringContaining('Cleo Acht: Annual fee'), []])
+  for (const part of ['Ben Acht', 'Dora Acht', 'Nora anna']) expect(toCleo?.text).not.toContain(part)
+  for (const member of [ben, cleo, dora])
+    expect((await lettersTo(club, member)).map(({ state }) => state)).toEqual(['sent'])
+})
+
 test('the cards of a family, sent at once, come in one e-mail to the head that names each, with their files for Apple Wallet', async ({
   api,
 }) => {

@@ -182,6 +182,7 @@ test('a letter that the gateway does not take in is put off alone', async ({ api
   for (const member of members) await outcomes(club, [member])
   const { docs } = await api.deps.firebase.db.collection('letters').where('memberId', '==', anna.id).get()
   await docs[0]?.ref.update({ to: 'no address' })
+  await api.deps.firebase.db.doc(`members/${anna.id}`).update({ email: 'no address' })
   await sendOpen(api, club)
   expect(await lettersTo(club, anna)).toMatchObject([{ state: 'open', error: { fault: 'composition' } }])
   expect(await lettersTo(club, ben)).toMatchObject([{ state: 'sent' }])

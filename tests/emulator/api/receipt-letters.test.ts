@@ -212,6 +212,26 @@ test('receipts that wait for a family in one e-mail are sent without those of a 
   for (const member of rest) expect((await lettersTo(club, member ?? anna)).map(({ state }) => state)).toEqual(['sent'])
 })
 
+test('receipts that wait for a head who dies go to who takes over, and say nothing of those of the head', async () => {
+  const { api, club, anna, children } = await familyThatPays()
+  await sendNew({ api, club })
+  const [ben, cleo] = children
+  const email = `ben-${anna.email}`
+  await club.call('PUT', `/api/members/${ben?.id}`, { email })
+  const died = { leavesOn: '2020-01-31', leavingReason: 'died', takenOverBy: ben?.id }
+  expect((await club.call('PUT', `/api/members/${anna.id}`, died)).status).toBe(200)
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  expect(await filesOf(anna.email)).toEqual([])
+  const [files = [], ...more] = await filesOf(email)
+  expect([files.length, more]).toEqual([2, []])
+  const [mail] = await mailsTo(workerStack().dataDir, email)
+  for (const { fullName } of children) expect(mail?.text).toContain(`${fullName}: Annual fee`)
+  expect(mail?.text).not.toContain(anna.fullName)
+  const states = async (one: { id: string } | undefined) =>
+    (await lettersTo(club, one ?? anna)).map(({ state }) => state)
+  expect([await states(ben), await states(cleo), await states(anna)]).toEqual([['sent'], ['sent'], ['failed']])
+})
+
 const inAnyOrder = (names: readonly string[]) =>
   expect.toSatisfy((found: string[]) => found.toSorted().join() === names.join())
 

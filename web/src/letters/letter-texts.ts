@@ -14,7 +14,9 @@ const faults: Readonly<Record<LetterFault, string>> = {
   deferred: text('The mail server does not take it yet; it is tried again'),
   attachment: text('The attached file cannot be made'),
   composition: text('The server could not put it together; whoever runs the server finds the reason in its log'),
-  family: text('Somebody of the family was deleted, or has died, before it was sent'),
+  family: text(
+    'Somebody of the family was deleted or has died, or there was nobody left to write to, before it was sent',
+  ),
 }
 
 /** Why an e-mail waits or has failed, with what the mail server said. */

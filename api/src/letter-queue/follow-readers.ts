@@ -1,0 +1,104 @@
+import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
+import { type Reader, readerOf } from '@tessera/domain/members/family'
+import { readdressed } from '@tessera/mail/to-head'
+import { agreementsOf } from '../accounts/service.ts'
+import type { Database } from '../firebase/database.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { commit, type Document, storeOf } from '../firebase/store.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
+import type { Needs } from '../needs.ts'
+import { ended, waitingLike, waitingWithout } from './leave-family-letter.ts'
+import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
+
+type Member = Reader<Document<'members'>>
+
+/** Kinds of letters about a membership, which go to whom e-mails about that member go. Others stay at the address of their own. */
+const followed: ReadonlySet<LetterKind> = new Set(['card', 'card-changed', 'note', 'proof', 'receipt', 'reminder'])
+
+/**
+ * Returns true if e-mails about the member of a letter that is to be sent still go to its address. Else writes to whom they go now, and
+ * returns false: the member has another address, belongs to another head, or another one has taken over from the head. Of a letter that says
+ * the same to a family, those parts go on together that have the same reader. What has no reader any more, or one who has not accepted
+ * the invitation to the club, is given up.
+ */
+export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: ReadLetter): Promise<boolean> {
+  if (!followed.has(letter.kind)) return true
+  const { db } = deps.firebase
+  const { clubId } = letter
+  const enclosed = await lettersIn(db).getMany(enclosedIds(letter))
+  const isIn = (one: ReadLetter) => one.clubId === clubId && one.enclosedIn === letter.id && one.state === 'enclosed'
+  const together = [letter, ...[...enclosed.values()].filter(isIn)]
+  const readers = await readersOf(db, clubId, together)
+  const isSame = ({ memberId }: ReadLetter) => (readers.get(memberId)?.email ?? letter.to) === letter.to
+  if (letter.to !== '' && together.every(isSame)) return true
+  const agreements = await agreementsOf(deps, clubId)
+  const addressOf = (one: ReadLetter) => {
+    const reader = readers.get(one.memberId)
+    if (!reader || reader.email === letter.to) return letter.to
+    const isWanted = letter.kind !== 'note' || !agreements.endedNotes(reader)
+    return isWanted && agreements.of(reader.head ?? reader) === 'agreed' ? reader.email : ''
+  }
+  const parts = Map.groupBy(together, addressOf)
+  const given = parts.get('') ?? []
+  const mails = await readMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])
+  await unlessChanged(() =>
+    commit(db, (batch) => {
+      for (const [to, part] of parts)
+        if (to !== '') putPart(batch, db, { sent: letter, together, part, to, readers })
+        else for (const one of part) lettersIn(db).update(batch, one, ended)
+      for (const { mail, change } of mails.values())
+        if (mail?.reminder?.group === letter.group) change(batch, { reminder: { ...mail.reminder, waits: false } })
+    }),
+  )
+  return false
+}
+
+/** Reads to whom e-mails about the members of letters go now, by the member's id; without members who are gone. */
+async function readersOf(
+  db: Database,
+  clubId: string,
+  letters: readonly ReadLetter[],
+): Promise<ReadonlyMap<string, Member>> {
+  const members = storeOf(db, 'members')
+  const isOfClub = (member: Document<'members'>) => member.clubId === clubId
+  const about = await members.getMany([...new Set(letters.map(({ memberId }) => memberId))])
+  const own = [...about.values()].filter(isOfClub)
+  const heads = await members.getMany([...new Set(own.flatMap(({ belongsTo }) => belongsTo ?? []))])
+  const find = (id: string) => [heads.get(id)].find((head) => head && isOfClub(head))
+  return new Map(own.map((member) => [member.id, readerOf<Document<'members'>>(member, find)]))
+}
+
+interface Part {
+  /** The letter that was to be sent, and all letters that say the same. */
+  readonly sent: ReadLetter
+  readonly together: readonly ReadLetter[]
+  /** Those of them that go to one address. */
+  readonly part: readonly ReadLetter[]
+  readonly to: string
+  readonly readers: ReadonlyMap<string, Member>
+}
+
+/** Adds to a batch that letters to one address wait as one, which says nothing of the others any more. */
+function putPart(batch: Batch, db: Database, { sent, together, part, to, readers }: Part): void {
+  const [first, ...others] = part.toSorted((a, b) => Number(b.id === sent.id) - Number(a.id === sent.id))
+  if (!first) return
+  const ids = new Set(part.map(({ memberId }) => memberId))
+  const names = part.map(({ name }) => name)
+  const gone = together.flatMap(({ memberId, name }) => (ids.has(memberId) ? [] : name))
+  const reader = readers.get(first.memberId)
+  const wordsOf = (content: LetterContent): LetterContent => {
+    const narrowed = gone.reduce((words, name) => waitingWithout(words, name, names), content)
+    if (to === sent.to || !reader) return narrowed
+    // The reference by which a family pays all of it at once is that of the former head.
+    const { payment, ...words } = narrowed
+    const kept = together.length > 1 || !payment ? words : { ...words, payment }
+    const about = ids.size > 1 ? { fullName: (reader.head ?? reader).fullName } : reader
+    return readdressed(kept, about, sent.language)
+  }
+  for (const one of part)
+    lettersIn(db).update(batch, one, {
+      to,
+      ...(one.id === first.id ? waitingLike(sent, others) : { state: 'enclosed', enclosedIn: first.id }),
+      ...(one.content ? { content: wordsOf(one.content) } : {}),
+    })
+}
