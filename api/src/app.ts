@@ -23,6 +23,7 @@ import { answerError } from './http/errors.ts'
 import { mounting } from './http/mount.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
+import { hutsRoutes } from './huts/routes.ts'
 import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
 import { machineOf } from './machines/keys.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps): Hono<Environment> {
     },
   })
   machinesRoutes(mount, deps)
+  hutsRoutes(mount, deps)
   membersRoutes(mount, deps)
   personalDataRoutes(mount, deps)
   manyRoutes(mount, deps)

@@ -550,6 +550,39 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'the same request sent again makes one payment, and is answered the same',
     },
   ],
+  'The link of a hut': [
+    {
+      attack: 'Ask for the list with a made-up secret, that of the link, that of another club’s hut, or composed ids',
+      stoppedBy: 'The secret of the device is compared with the hash that its own hut has stored, in constant time.',
+      file: api('huts'),
+      test: 'a secret that is made up, of the link or of another club opens no list',
+    },
+    {
+      attack: 'Open the link on a second device, or on two at once',
+      stoppedBy: 'The first device is stored with the version of the document that was read; every other is refused.',
+      file: api('huts'),
+      test: 'is bound to the first device that opens it, also of two at once',
+    },
+    {
+      attack: 'Go on with a link that was ended, deleted, or is over',
+      stoppedBy: 'The hut is read at each request. What a device keeps already counts for seven days at most.',
+      file: api('huts'),
+      test: 'that was ended, is over or was deleted is refused with the next request',
+    },
+    {
+      attack: 'Read names, numbers or addresses in a list, or recognise its cards elsewhere',
+      stoppedBy: 'A list has salted hashes of random serials and letters for states, in the order of the hashes.',
+      file: api('huts'),
+      test: 'the list has a state for each card and day, is signed, and nothing in it is of a person',
+    },
+    {
+      attack: 'Send counts again, twice at once, ten thousand, or of days that cannot be',
+      stoppedBy:
+        'Checks are numbered, and only those after the last counted one count, on days since the link was made.',
+      file: api('huts'),
+      test: 'checks are counted once, however often and in whatever parts they are sent',
+    },
+  ],
   'The list of a door': [
     {
       attack: 'Keep a list beyond its day',

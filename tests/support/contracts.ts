@@ -12,6 +12,7 @@ import { committeeContract } from '@tessera/domain/duties/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
 import { historyContract } from '@tessera/domain/history/contract'
+import { hutDeviceContract, hutsContract } from '@tessera/domain/huts/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { machineCallsContract } from '@tessera/domain/machines/calls-contract'
 import { keysContract } from '@tessera/domain/machines/contract'
@@ -74,4 +75,6 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(applicationsContract),
   ...Object.values(keysContract),
   ...Object.values(machineCallsContract),
+  ...Object.values(hutsContract),
+  ...Object.values(hutDeviceContract),
 ]

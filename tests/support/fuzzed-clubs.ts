@@ -73,6 +73,11 @@ export async function makeFuzzedClubs(
   form.set('photo', new File([new Uint8Array(picture)], 'photo.png'))
   const { photoUrl } = (await club.call('POST', '/api/members/with-photo', form)).body
   const unsubscribeTicket = async () => unsubscribeAddress(api.deps, club.clubId, own.id).split('/').at(-1) ?? ''
+  const hutUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const { link } = (await club.call('POST', '/api/huts', { name: 'Alm', until: hutUntil })).body
+  const [hut = '', hutLinkSecret = ''] = String(link).split('#').at(-1)?.split('.') ?? []
+  const hutSecret = 'd'.repeat(43)
+  await send(api, 'POST', '/api/hut/device', { body: { hut, secret: hutLinkSecret, device: hutSecret } })
   const setUpGoogle = async () => {
     const { body } = await club.call(
       'POST',
@@ -300,6 +305,16 @@ export async function makeFuzzedClubs(
     'path card': fc.constantFrom('A-1', '04:A2:1B:FF'),
     'POST /api/keys: name': word.map((name) => `A ${name}`),
     'POST /api/keys: until': fc.constant('2199-12-31'),
+    'POST /api/huts: name': word.map((name) => `Hut ${name}`),
+    'POST /api/huts: until': fc.constant(hutUntil),
+    ...Object.fromEntries(
+      ['device', 'list', 'checks'].flatMap((call) => [
+        [`POST /api/hut/${call}: hut`, fc.constant(hut)],
+        [`POST /api/hut/${call}: device`, fc.constant(hutSecret)],
+        [`POST /api/hut/${call}: secret`, fc.constant(hutLinkSecret)],
+      ]),
+    ),
+    'checks[]': fc.constant([{ number: 1, at: new Date().toISOString(), result: 'valid' }]),
     'POST /api/payments: memberId': fc.constantFrom(...people),
     'POST /api/payments: itemId': fc.constant(drink.id),
     'POST /api/payments: amount': fc.integer({ min: 1, max: 500 }),
@@ -364,6 +379,20 @@ export async function makeFuzzedClubs(
     await api.deps.firebase.db.doc(`machineKeys/${id}`).set({ clubId: club.clubId, createdBy: '', ...key })
     return id
   }
+  const addHut = async () => {
+    const id = randomUUID().replaceAll('-', '')
+    const fields = {
+      name: 'Hut',
+      until: hutUntil,
+      linkHash: '',
+      saltKey: '',
+      countedUpTo: 0,
+      counts: {},
+      createdBy: '',
+    }
+    await api.deps.firebase.db.doc(`huts/${id}`).set({ clubId: club.clubId, createdAt: new Date(), ...fields })
+    return id
+  }
   let seasons = 1950
   const startSeason = async () => {
     const season = String(seasons++)
@@ -405,6 +434,8 @@ export async function makeFuzzedClubs(
     'POST /api/members/changes/{id}': beginMany,
     'DELETE /api/members/changes/{id}': beginMany,
     'DELETE /api/keys/{id}': addKey,
+    'POST /api/huts/{id}/ended': addHut,
+    'DELETE /api/huts/{id}': addHut,
     'PATCH /api/views/{id}': addView,
     'DELETE /api/views/{id}': addView,
     'GET /api/logos/{id}': async () => {

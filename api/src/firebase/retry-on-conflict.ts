@@ -11,6 +11,7 @@ const changed = {
   deletion: text('This was changed by somebody else at the same time. Please try again.'),
   'debit run': text('The direct debits were changed by somebody else at the same time. Please try again.'),
   committee: text('The committee was changed by somebody else at the same time. Please try again.'),
+  hut: text('This hut was changed by somebody else at the same time. Please try again.'),
   mail: text('The e-mails to these members were changed by somebody else at the same time. Please try again.'),
   mandate: text('This mandate was changed by somebody else at the same time. Please try again.'),
   member: text('This member was changed by somebody else at the same time. Please try again.'),

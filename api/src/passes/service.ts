@@ -13,12 +13,14 @@ import { type IssuedPass, passesIn, passList, readPassBySerial, writePassState }
 import { updatePasses } from './cards/update-all.ts'
 import { readOwnCertificate } from './certificates/certificate-store.ts'
 import { day } from './certificates/read-certificate.ts'
+import { hutList } from './door/hut-list.ts'
 import type { CardNeeds, PassNeeds, PassParts, PrintNeeds, SetupNeeds } from './needs.ts'
 import { printCard } from './printing/print-cards.ts'
+import { publishedKeys } from './signing/card-key.ts'
 import { eraseAllTemplates } from './templates/template-store.ts'
 
-export type { CardNeeds, PassNeeds, PhotoNeeds, PrintNeeds, SetupNeeds } from './needs.ts'
-export { cardsOf, phonePass, updatePasses, viewOf as shownNow }
+export type { CardNeeds, PassNeeds, PassParts, PhotoNeeds, PrintNeeds, SetupNeeds } from './needs.ts'
+export { cardsOf, hutList, phonePass, publishedKeys, updatePasses, viewOf as shownNow }
 
 const ownDisabled = text('Your membership is disabled')
 

@@ -123,6 +123,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   uniques: 'number and address of the member once more',
   memberImports: 'what the undo of the last import or change brings back',
   machineKeys: 'keys of machines',
+  huts: 'links for huts, and numbers of checks by day',
   optOuts: 'what was decided at an address, whoever has it; the choice of e-mails is with the letters',
   users: 'the account, which is the person’s own and may have places in other clubs',
   clubs: 'the club',

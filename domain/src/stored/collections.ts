@@ -15,6 +15,7 @@ import type { StoredCollection } from './collection.ts'
 import { storedDebitRunSchema, storedDebitSeriesSchema } from './debit-run.ts'
 import { storedDonationsSchema } from './donation.ts'
 import { historyFields, historyIndexes, storedHistorySchema } from './history.ts'
+import { storedHutSchema } from './hut.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
 import { storedMachineKeySchema } from './machine-key.ts'
@@ -54,6 +55,11 @@ export const collections = {
   invitations: { schema: storedInvitationSchema, club: 'clubId', unindexed: ['createdAt'] },
   committees: { schema: storedCommitteeSchema, club: 'clubId', unindexed: ['invitations'] },
   machineKeys: { schema: storedMachineKeySchema, club: 'clubId', unindexed: ['until', 'createdAt', 'lastUsedAt'] },
+  huts: {
+    schema: storedHutSchema,
+    club: 'clubId',
+    unindexed: ['until', 'boundAt', 'listAt', 'countedUpTo', 'counts', 'createdAt', 'endedAt'],
+  },
   optOuts: { schema: storedOptOutSchema, club: 'clubId' },
   registrations: { schema: storedRegistrationSchema, club: 'none', unindexed: ['startedAt'] },
   registrationAttempts: {

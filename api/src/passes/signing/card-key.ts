@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
+import { type HutHead, hutListType } from '@tessera/domain/huts/hut-list'
 import {
   type CardClaims,
   type CardKeys,
@@ -58,6 +59,10 @@ export const signSample = (club: string, { privateKey, kid }: CardKey, now: Date
     .setProtectedHeader({ alg: cardAlgorithm, kid, typ: sampleTokenType })
     .setExpirationTime(Math.floor(now.getTime() / 1000) + 86_400)
     .sign(privateKey)
+
+/** Signs the head of a hut's list. It has no expiry for its reader's clock, which may be wrong: `until` bounds it. */
+export const signHutList = (head: HutHead, { privateKey, kid }: CardKey): Promise<string> =>
+  new SignJWT({ ...head }).setProtectedHeader({ alg: cardAlgorithm, kid, typ: hutListType }).sign(privateKey)
 
 /** Returns true if this server has made a token for a sample card. */
 export async function isSample(token: string, { publicKey }: CardKey, now: Date): Promise<boolean> {

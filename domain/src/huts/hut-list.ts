@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { CheckedMember } from '../passes/scan.ts'
+import { dayAfter, type PlainDate } from '../plain-date.ts'
+
+/** Days after its own for which a list counts. */
+export const hutListDays = 7
+
+/** The type in the header of a list's signature, so that no other token of the server is accepted as one. */
+export const hutListType = 'hut-list+jwt'
+
+/** Characters of a card's hash in a list: 72 bits. */
+export const hutHashLength = 12
+
+/**
+ * The signed part of a list, without the cards, whose digest it has. A device that has these cards already
+ * needs this part alone to make them count from today.
+ */
+export interface HutHead {
+  readonly hut: string
+  readonly club: string
+  /** When the list was made, and the last moment at which it counts, both ISO 8601. */
+  readonly asOf: string
+  readonly until: string
+  /** The club's day at `asOf`. Each card has a state for this day and for each of the seven that follow. */
+  readonly day: PlainDate
+  /** A card's hash is SHA-256 of this salt and the serial of the card. */
+  readonly salt: string
+  /** SHA-256 of the cards as JSON, in base64url. */
+  readonly digest: string
+}
+
+/**
+ * Cards of a list. The name of an entry has a letter for each day, and its value the hashes of the cards that have these states, one
+ * after the other. So many cards with the same states need no more than their hashes.
+ */
+export const hutCardsSchema = z.record(z.string(), z.string())
+export type HutCards = z.infer<typeof hutCardsSchema>
+
+/**
+ * The letter for what a check says of a card: `v` valid, `g` valid though a payment is due, as the days of grace are not over, `d` a
+ * payment is due, `b` the membership has not begun, `x` it is disabled.
+ */
+export function hutLetter({
+  status,
+  beginsOn,
+  countsUntil,
+}: Pick<CheckedMember, 'status' | 'beginsOn' | 'countsUntil'>) {
+  if (beginsOn !== undefined) return 'b'
+  if (status === 'Active') return 'v'
+  if (status === 'Disabled') return 'x'
+  return countsUntil === undefined ? 'd' : 'g'
+}
+
+/**
+ * Returns the letters of a card for `today` and the seven days that follow. Where the first and the last are the same, those between
+ * are not computed: nothing of a membership begins and ends again within a week.
+ */
+export function hutLetters(letterOn: (day: PlainDate) => string, today: PlainDate): string {
+  const days = [today]
+  for (let day = today; days.length <= hutListDays; days.push(day)) day = dayAfter(day)
+  const [first, last] = [letterOn(today), letterOn(days.at(-1) ?? today)]
+  return first === last ? first.repeat(days.length) : days.map(letterOn).join('')
+}
+
+/** Groups the hashes of cards by their letters. They are sorted, so that their order says nothing of the members. */
+export function hutCards(cards: Iterable<readonly [letters: string, hash: string]>): HutCards {
+  const groups = new Map<string, string[]>()
+  for (const [letters, hash] of cards) {
+    const group = groups.get(letters)
+    if (group) group.push(hash)
+    else groups.set(letters, [hash])
+  }
+  const names = [...groups.keys()].sort()
+  return Object.fromEntries(names.map((letters) => [letters, (groups.get(letters) ?? []).sort().join('')]))
+}
