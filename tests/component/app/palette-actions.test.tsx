@@ -3,6 +3,7 @@ import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { applicationsContract } from '@tessera/domain/applications/contract'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
 import { committeeContract } from '@tessera/domain/duties/contract'
+import { hutsContract } from '@tessera/domain/huts/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { keysContract } from '@tessera/domain/machines/contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
@@ -194,6 +195,7 @@ const further = [
   'Check cards',
   'Handover',
   'Machines',
+  'Huts',
   'Your own card',
   'Security',
   'Ruderclub · Member',
@@ -294,6 +296,14 @@ test('the keys of machines are found by what uses them, in a club with a field f
   await run('Machines', 'RFID')
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Field with the id of the card'))
   expect(location.pathname).toBe('/settings/machines')
+})
+
+test('the huts are found by what they are for', async () => {
+  answer(hutsContract.list, [])
+  await open()
+  await run('Huts', 'warden')
+  await screen.findByRole('button', { name: 'Make a link' })
+  expect(location.pathname).toBe('/settings/huts')
 })
 
 test('direct debit is found in a club with a bank account alone', async () => {

@@ -4,6 +4,7 @@ import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { type Duty, duties } from '@tessera/domain/duties/duty'
 import { historyContract } from '@tessera/domain/history/contract'
+import { hutsContract } from '@tessera/domain/huts/contract'
 import { keysContract } from '@tessera/domain/machines/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import type { RouteObject } from 'react-router-dom'
@@ -169,6 +170,12 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       buttons: { owner: ['End the key of Workshop', 'Make a key'] },
     },
     {
+      at: '/settings/huts',
+      shows: 'Make a link',
+      says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
+      buttons: { owner: ['Delete Alm', 'End the link of Alm', 'Make a link'] },
+    },
+    {
       at: '/settings/deleted',
       shows: 'Gone Member',
       says: { door: atDoor },
@@ -240,6 +247,8 @@ function start(duty: Duty, paid: boolean) {
   ])
   const key = { id: 'one', name: 'Workshop', purpose: 'door', until: '2199-12-31', isOver: false } as const
   answer(keysContract.list, [{ ...key, createdAt: '2026-11-01T10:00:00Z' }])
+  const hut = { id: 'one', name: 'Alm', until: '2199-12-31', isOver: false, counts: [] }
+  answer(hutsContract.list, [{ ...hut, createdAt: '2026-11-01T10:00:00Z' }])
   answer(debitContract.open, { day: '2026-12-10', earliest: '2026-12-10', more: false, runs: [], debits: [] })
   answer(mandatesContract.get, { mandate: null, ofHead: null, proposed: '1' })
   answer(bankContract.count, { waiting: 0 })

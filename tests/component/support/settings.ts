@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-type Section = 'Club' | 'Membership types' | 'Member data' | 'Money' | 'Cards' | 'Committee' | 'Machines' | 'Deleted'
+type Section =
+  | 'Club'
+  | 'Membership types'
+  | 'Member data'
+  | 'Money'
+  | 'Cards'
+  | 'Committee'
+  | 'Machines'
+  | 'Huts'
+  | 'Deleted'
 
 /** Opens a section of the club's settings, from the dashboard or another section; returns its part of the page. */
 export async function openSettings(user: UserEvent, section: Section = 'Club') {

@@ -2,6 +2,7 @@ import { SettingsScreen } from '../clubs/settings-screen.tsx'
 import { CommitteeSection } from '../committee/committee-section.tsx'
 import { useSession } from '../firebase/session.ts'
 import { DeletedSection } from '../history/deleted-section.tsx'
+import { HutsSection } from '../huts/huts-section.tsx'
 import { t } from '../language/t.ts'
 import { MachinesSection } from '../machines/machines-section.tsx'
 import { HandoverSection } from './handover/handover-section.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
             committee: (form) => <CommitteeSection settings={form} />,
             machines: (form) => <MachinesSection settings={form} />,
             handover: () => <HandoverSection />,
+            huts: () => <HutsSection />,
             deleted: () => <DeletedSection />,
           }}
         />

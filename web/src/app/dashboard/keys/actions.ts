@@ -58,6 +58,13 @@ const filters: readonly Action[] = [
 
 const tasks: readonly Action[] = [
   {
+    label: text('Huts'),
+    detail: text('Settings'),
+    place: { hash: '', path: `${paths.settings}/huts` },
+    words: text('mountain hut, warden, device without a network, check cards for days'),
+    keepers: ['owner'],
+  },
+  {
     label: text('Counter'),
     detail: text('Payments'),
     place: { hash: '', path: paths.counter },

@@ -1,0 +1,31 @@
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './made-link.module.css'
+
+/** Shows the link of a hut that was just made, as text and as a QR code. It cannot be read again. */
+export const MadeLink = ({ link, onDone }: { link: string; onDone: () => void }) => (
+  <Stack gap={16}>
+    <p>
+      {t(
+        'It is shown this once. The first device that opens it is the one that checks cards: scan the code with that device, or send the link to its owner.',
+      )}
+    </p>
+    <QrCode content={link} label={t('Code of the link')} ecc="medium" className={styles.code} />
+    <TextField
+      label={t('Link')}
+      readOnly
+      value={link}
+      aside={<CopyButton label={t('Copy the link')} copies={link} />}
+      onFocus={({ target }) => target.select()}
+    />
+    <Row>
+      <Button variant="primary" onClick={onDone}>
+        {t('I have passed it on')}
+      </Button>
+    </Row>
+  </Stack>
+)
