@@ -183,6 +183,14 @@ const groups = [
     ),
     priority: 1.5,
   },
+  // Icons of several parts: a chunk for each would be named on the first visit.
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons\//,
+    minShareCount: 2,
+    priority: 0.5,
+    includeDependenciesRecursively: false,
+  },
   // Loaded together once the page is in use.
   {
     name: 'dialogs',

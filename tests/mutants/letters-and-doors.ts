@@ -166,6 +166,22 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: pure('domain/src/huts/hut-list.test.ts'),
   },
   {
+    id: 'hut-list-for-ever',
+    file: 'domain/src/huts/at-hut.ts',
+    find: 'const age = Math.max(now - fetchedAt, open)',
+    replace: 'const age = now - fetchedAt',
+    why: 'Who sets the clock of a hut back has a list for ever.',
+    tests: pure('domain/src/huts/at-hut.test.ts'),
+  },
+  {
+    id: 'hut-measures-by-its-clock',
+    file: 'domain/src/huts/at-hut.ts',
+    find: 'const age = Math.max(now - fetchedAt, open)',
+    replace: 'const age = Math.max(now - Date.parse(asOf), open)',
+    why: 'A hut whose clock is a day ahead checks nothing on the last day of its list.',
+    tests: pure('domain/src/huts/at-hut.test.ts'),
+  },
+  {
     id: 'door-open-after-grace',
     file: 'domain/src/machines/door.ts',
     find: 'return today <= end ?',

@@ -2,7 +2,7 @@
 // (web/src/http/keep-page.ts) opens from its cache, any other says that there is no connection. Nothing of a club is here.
 const cacheName = 'offline-4'
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
-const pages = ['/pass', '/card', '/check']
+const pages = ['/pass', '/card', '/check', '/hut']
 const cacheOf = (page) => `page ${page}`
 
 self.addEventListener('install', (event) => {

@@ -19,6 +19,7 @@ export const paths = {
   check: '/check',
   card: '/card',
   join: '/join',
+  hut: '/hut',
 } as const
 
 /** Pages below the Payments tab. */
@@ -30,4 +31,4 @@ export const homeOf = (role: 'admin' | 'member' | null): string =>
 
 /** Pages that open without a connection, with what the device keeps, even if the session cannot be checked then. */
 export const opensOffline = (path: string): boolean =>
-  path === paths.scannedCard || path === paths.card || path === paths.check
+  path === paths.scannedCard || path === paths.card || path === paths.check || path === paths.hut

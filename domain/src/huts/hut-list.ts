@@ -15,19 +15,20 @@ export const hutHashLength = 12
  * The signed part of a list, without the cards, whose digest it has. A device that has these cards already
  * needs this part alone to make them count from today.
  */
-export interface HutHead {
-  readonly hut: string
-  readonly club: string
+export const hutHeadSchema = z.object({
+  hut: z.string(),
+  club: z.string(),
   /** When the list was made, and the last moment at which it counts, both ISO 8601. */
-  readonly asOf: string
-  readonly until: string
+  asOf: z.iso.datetime(),
+  until: z.iso.datetime(),
   /** The club's day at `asOf`. Each card has a state for this day and for each of the seven that follow. */
-  readonly day: PlainDate
+  day: z.string(),
   /** A card's hash is SHA-256 of this salt and the serial of the card. */
-  readonly salt: string
+  salt: z.string(),
   /** SHA-256 of the cards as JSON, in base64url. */
-  readonly digest: string
-}
+  digest: z.string(),
+})
+export type HutHead = Readonly<z.infer<typeof hutHeadSchema>>
 
 /**
  * Cards of a list. The name of an entry has a letter for each day, and its value the hashes of the cards that have these states, one

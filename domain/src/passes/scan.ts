@@ -64,15 +64,18 @@ export const refusals = {
   withdrawn: text('The card does not count any more.'),
 } as const
 
-const notListed = text('This card is not in the list of this device. It may be newer.')
+/** The reason for a genuine card that a device's list does not have. */
+export const notListed = text('This card is not in the list of this device. It may be newer.')
 
-const reasonOf: Record<MembershipStatus, string | null> = {
+/** The reason why a card is not valid by the status of its member. */
+export const reasonOf: Record<MembershipStatus, string | null> = {
   Active: null,
   'Payment Due': text('A payment is due.'),
   Disabled: text('The membership is disabled.'),
 }
 
-const notBegun = text('The membership has not begun yet.')
+/** The reason for the card of a member who is not one yet. */
+export const notBegun = text('The membership has not begun yet.')
 
 /** The result for a card without a member. */
 export const refusedCard = (reason: string): CheckedCard => ({ valid: false, reason, season: null, member: null })

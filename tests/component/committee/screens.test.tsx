@@ -196,6 +196,7 @@ const withoutDuties = [
   '/member-auth',
   '/auth-action',
   '/pass',
+  '/hut',
   '/operator',
   '/join/:clubId',
   '/card',

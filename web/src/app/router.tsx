@@ -55,6 +55,7 @@ onSessionChange(() => {
     loadDashboard().catch(() => undefined)
 })
 
+const openPages = () => import('../passes/scanned-card-screen.tsx')
 const login = on(paths.login, () => import('../accounts/login-screen.tsx'), 'LoginScreen')
 loads.set(paths.dashboard, loadDashboard)
 
@@ -96,7 +97,8 @@ const routes: RouteObject[] = [
       on(paths.memberLogin, () => import('../accounts/member-login-screen.tsx'), 'MemberLoginScreen'),
       on(paths.memberAuth, () => import('../accounts/member-auth-screen.tsx'), 'MemberAuthScreen'),
       on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
-      on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
+      on(paths.scannedCard, openPages, 'ScannedCardScreen'),
+      on(paths.hut, openPages, 'HutScreen'),
       on(`${paths.join}/:clubId`, () => import('../members/join-screen.tsx'), 'JoinScreen'),
       on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
       dashboard(paths.dashboard, { index: true }),

@@ -10,6 +10,7 @@ import { dayText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 import { Quiet } from '../ui/layout.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { lookAtCard } from './look-at-card.ts'
 import styles from './scanned-card-screen.module.css'
@@ -52,6 +53,9 @@ export function ScannedCardScreen() {
     </main>
   )
 }
+
+/** The page of huts. The router reaches it by this file, because each chunk that it names itself makes the first visit longer. */
+export const HutScreen = lazyPart(() => import('./hut/hut-screen.tsx'), 'HutScreen')
 
 const askTheClub = text('For anything more, ask the club.')
 const refusals = {

@@ -1,0 +1,248 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { hutDeviceContract } from '@tessera/domain/huts/contract'
+import { hutCards, hutHashLength, hutListType } from '@tessera/domain/huts/hut-list'
+import { cardTokenType } from '@tessera/domain/passes/card-token'
+import { screen, waitFor } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, cut, refuse } from '../support/backend.ts'
+import { fill } from '../support/fill.ts'
+
+const secret = 's'.repeat(43)
+const day = 86_400_000
+/** When the list was made, by the server's clock. */
+const asOf = new Date('2026-11-27T12:05:00Z')
+const isEnded = 'The club has ended this link.'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+const { privateKey: otherKey } = await generateKeyPair('ES256')
+const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] as unknown as Record<string, string>[]
+
+/** The list of a hut with the letters of each serial, made at `asOf`. */
+async function list(letters: Readonly<Record<string, string>>, key = privateKey) {
+  const salt = 'salt'
+  const cards = hutCards(
+    Object.entries(letters).map(([serial, of]) => [of, sha256(`${salt}.${serial}`).slice(0, hutHashLength)]),
+  )
+  const until = new Date(asOf.getTime() + 7 * day).toISOString()
+  const head = { hut: 'one', club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', salt }
+  const signed = new SignJWT({ ...head, digest: sha256(JSON.stringify(cards)) })
+  return { head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key), cards }
+}
+
+/** The code on a card. */
+const code = (serial: string, { club = 'club', key = privateKey } = {}) =>
+  new SignJWT({ club, serial, season: 2026, exp: Date.parse('2027-01-01T00:00:00Z') / 1000 })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: cardTokenType })
+    .sign(key)
+
+const usual = { 'serial-paid': 'vvvvvvvv', 'serial-due': 'dddddddd', 'serial-left': 'xxxxxxxx' }
+
+const setClock = (to: Date) => vi.useFakeTimers({ toFake: ['Date'], now: to })
+const passed = (milliseconds: number) => setClock(new Date(Date.now() + milliseconds))
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('BarcodeDetector', Object.assign(vi.fn(), { getSupportedFormats: async () => ['qr_code'] }))
+  setClock(asOf)
+  // After the requests of the page have come to an end.
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+})
+/** The server's answers, with a network. */
+async function goOnline(letters: Readonly<Record<string, string>> = usual) {
+  const bound = answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys })
+  const listed = answer(hutDeviceContract.list, await list(letters))
+  const sent = answer(hutDeviceContract.count, ({ body: { checks } }) => ({ countedUpTo: checks.at(-1)?.number ?? 0 }))
+  return { bound, listed, sent }
+}
+
+/** Opens the link for the first time. */
+async function openLink() {
+  const asked = await goOnline()
+  const user = await openApp(`/hut#one.${secret}`)
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  return { user, ...asked }
+}
+
+/** From now on there is no network. */
+function goOffline() {
+  cut(hutDeviceContract.bind)
+  cut(hutDeviceContract.list)
+  return cut(hutDeviceContract.count)
+}
+
+async function scan(user: UserEvent, scanned: string, word: string, why = '') {
+  const field = await screen.findByLabelText('Code of a scanner')
+  fill({ 'Code of a scanner': scanned })
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(document.querySelector('[role="status"] section')?.textContent).toBe(word + why))
+}
+
+const online = () => dispatchEvent(new Event('online'))
+
+test('a link is bound to the device that opens it, whose address has no secret then', async () => {
+  const { bound, listed } = await openLink()
+  screen.getByRole('heading', { name: 'Alm' })
+  expect(location.hash).toBe('')
+  const [{ body }] = bound as [(typeof bound)[number]]
+  expect(body).toEqual({ hut: 'one', secret, device: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(listed.map((one) => [one.body.device, one.token])).toEqual([[body.device, undefined]])
+  expect(JSON.stringify({ ...localStorage })).not.toContain(secret)
+})
+
+test('a device whose first request got lost asks again with the same secret', async () => {
+  const lost = cut(hutDeviceContract.bind)
+  await openApp(`/hut#one.${secret}`)
+  await screen.findByText(/The server cannot be reached/)
+  const { bound } = await goOnline()
+  await reloadApp()
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  expect(bound[0]?.body.device).toBe(lost[0]?.body.device)
+})
+
+test('without a network a card is checked by the list, also after the page was opened again', async () => {
+  await openLink()
+  goOffline()
+  const user = await reloadApp()
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  await scan(user, await code('serial-paid'), 'Valid')
+  await scan(user, await code('serial-due'), 'Not valid', 'A payment is due.')
+  await scan(user, await code('serial-left'), 'Not valid', 'The membership is disabled.')
+  await scan(
+    user,
+    await code('serial-new'),
+    'Not valid',
+    'This card is not in the list of this device. It may be newer.',
+  )
+  await scan(user, await code('serial-paid', { club: 'other' }), 'Not valid', 'This is the card of another club.')
+  await scan(user, await code('serial-paid', { key: otherKey }), 'Not valid', 'This is not a card of this server.')
+  screen.getByText('Today: 1 valid, 5 not valid')
+  await reloadApp()
+  await screen.findByText('Today: 1 valid, 5 not valid')
+  screen.getByText(/^6 checks are not counted at the club yet/)
+  passed(day)
+  await reloadApp()
+  await screen.findByText('Today: 0 valid, 0 not valid')
+})
+
+test('checks are sent once, as soon as there is a network', async () => {
+  const { user } = await openLink()
+  const lost = goOffline()
+  await scan(user, await code('serial-paid'), 'Valid')
+  await scan(user, await code('serial-due'), 'Not valid', 'A payment is due.')
+  online()
+  await waitFor(() => expect(lost).toHaveLength(1))
+  const { sent } = await goOnline()
+  await reloadApp()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/not counted at the club yet/)).toBeNull())
+  const at = expect.stringMatching(/^2026-11-27T12:05:\d\d\.\d{3}Z$/)
+  expect(sent.map(({ body }) => body.checks)).toEqual([
+    [
+      { number: 1, at, result: 'valid' },
+      { number: 2, at, result: 'due' },
+    ],
+  ])
+  online()
+  await reloadApp()
+  await screen.findByText('Today: 1 valid, 1 not valid')
+  expect(sent).toHaveLength(1)
+})
+
+test('an old list warns after two days, and refuses after seven until another one comes', async () => {
+  await openLink()
+  goOffline()
+  passed(2.5 * day)
+  const user = await reloadApp()
+  await screen.findByText(/^List of Nov \d+, 2026.*It is older than two days/)
+  await scan(user, await code('serial-paid'), 'Valid')
+  passed(5 * day)
+  fill({ 'Code of a scanner': await code('serial-paid') })
+  await user.type(screen.getByLabelText('Code of a scanner'), '{Enter}')
+  await screen.findByText(/^The list of Nov \d+, 2026.* counts no longer/)
+  expect(screen.queryByLabelText('Code of a scanner')).toBeNull()
+  await goOnline()
+  online()
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  await screen.findByLabelText('Code of a scanner')
+})
+
+test.each([
+  ['ahead', 1],
+  ['behind', -1],
+])('a clock that is a day %s shortens no list', async (_, off) => {
+  setClock(new Date(asOf.getTime() + off * day))
+  await openLink()
+  goOffline()
+  passed(6.9 * day)
+  const user = await reloadApp()
+  await scan(user, await code('serial-paid'), 'Valid')
+  passed(0.2 * day)
+  await reloadApp()
+  await screen.findByText(/counts no longer/)
+})
+
+test('a clock that was set back makes no list younger than the time for which the page was open', async () => {
+  await openLink()
+  goOffline()
+  localStorage.setItem('tessera.hut.open', JSON.stringify({ fetchedAt: asOf.getTime(), open: 7.1 * day }))
+  setClock(new Date(asOf.getTime() - day))
+  await reloadApp()
+  await screen.findByText(/counts no longer/)
+})
+
+test('a link that was ended says so, also later, and its list is taken from the device', async () => {
+  await openLink()
+  const asked = refuse(hutDeviceContract.list, 'unauthenticated', isEnded)
+  await reloadApp()
+  await screen.findByText(isEnded)
+  expect(screen.queryByLabelText('Code of a scanner')).toBeNull()
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('tessera.hut.list'))).toEqual([])
+  await reloadApp()
+  await screen.findByText(isEnded)
+  expect(asked).toHaveLength(1)
+})
+
+test('a link that another device has opened says so', async () => {
+  const sentence = 'This link is used by another device. A link is for one device: ask the club for a new one.'
+  refuse(hutDeviceContract.bind, 'forbidden', sentence)
+  await openApp(`/hut#one.${secret}`)
+  await screen.findByText(sentence)
+})
+
+test('a page without a link, and with half of one, says what to do', async () => {
+  await openApp('/hut')
+  await screen.findByText(/^Open the link that the club has given/)
+  history.replaceState(null, '', '/hut#one.half')
+  await reloadApp()
+  await screen.findByText(/^This link is incomplete/)
+})
+
+test('a list that another server has signed, or of other cards, is not taken', async () => {
+  answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys })
+  answer(hutDeviceContract.list, await list(usual, otherKey))
+  await openApp(`/hut#one.${secret}`)
+  await screen.findByText('The list that has come is not one of this hut.')
+  const { cards } = await list({ 'serial-forged': 'vvvvvvvv' })
+  answer(hutDeviceContract.list, { ...(await list(usual)), cards })
+  await reloadApp()
+  await screen.findByText('The list that has come is not one of this hut.')
+  screen.getByText(/^This device has no list yet/)
+})
+
+test('nothing that the device keeps says which cards it has checked', async () => {
+  const { user } = await openLink()
+  goOffline()
+  const scanned = await code('serial-paid')
+  await scan(user, scanned, 'Valid')
+  const kept = JSON.stringify({ ...localStorage, ...sessionStorage })
+  expect(kept).toContain('"number')
+  const [, claims = '', signature = ''] = scanned.split('.')
+  for (const one of ['serial-', claims, signature]) expect(kept).not.toContain(one)
+})

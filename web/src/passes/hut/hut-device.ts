@@ -1,0 +1,110 @@
+import { AppError } from '@tessera/domain/errors'
+import { type HutDevice, hutDeviceContract } from '@tessera/domain/huts/contract'
+import { text } from '@tessera/domain/texts/text'
+import { call } from '../../http/call.ts'
+import { type HutList, verifyList } from './check-at-hut.ts'
+import {
+  dropList,
+  keepChecks,
+  keepHut,
+  keepList,
+  keepOpening,
+  type StoredHut,
+  storedChecks,
+  storedHut,
+  storedOpening,
+} from './stored-hut.ts'
+
+const failure = text('The list could not be loaded.')
+const keepsNothing = text('This browser keeps nothing on this device, so that it cannot check cards without a network.')
+const isMistyped = text('This link is incomplete. Please open the whole link that the club has given.')
+const isForged = text('The list that has come is not one of this hut.')
+
+/** Maximum checks in a request. */
+const mostAtOnce = 500
+
+/** Returns the id and the secret in what follows the # of a link; undefined if it is no link of a hut. */
+function partsOf(link: string): { hut: string; secret: string } | undefined {
+  const [, hut, secret] = /^([\w-]{1,128})\.([\w-]{43})$/.exec(link) ?? []
+  return hut && secret ? { hut, secret } : undefined
+}
+
+/** Returns 32 random bytes in base64url. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/**
+ * Binds a link to this device, if it is not bound yet; returns the hut. The checks of another hut are sent before it is replaced.
+ * @throws AppError such as `forbidden` for a link that another device has opened
+ */
+export async function openLink(link: string): Promise<StoredHut> {
+  const parts = partsOf(link)
+  if (!parts) throw new AppError('invalid_fields', isMistyped)
+  const stored = storedHut()
+  if (stored?.hut === parts.hut) return stored
+  if (stored) await sendChecks(stored).catch(unlessRefused)
+  const begun = storedOpening()
+  const { hut, device } = begun?.hut === parts.hut ? begun : { hut: parts.hut, device: newSecret() }
+  if (!keepOpening({ hut, device })) throw new AppError('invalid_fields', keepsNothing)
+  const bound = await call(hutDeviceContract.bind, { body: { ...parts, device }, failure })
+  dropList()
+  const opened = { hut, device, ...bound }
+  keepHut(opened)
+  // The browser may ask the user first.
+  navigator.storage?.persist?.().catch(() => undefined)
+  return opened
+}
+
+/** Notes why the link of this device counts no longer, and takes the list from the device. */
+export function endHut(hut: StoredHut, why: string): StoredHut {
+  const ended = { ...hut, ended: why }
+  keepHut(ended)
+  dropList()
+  return ended
+}
+
+/** A refusal of the server ends an attempt; where it cannot be reached, the error is thrown on. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+}
+
+/**
+ * Fetches the list, keeps it and returns it. The cards come only if they are others than those of `old`.
+ * @throws AppError `unauthenticated` if the link has ended
+ */
+export async function loadList(opened: StoredHut, old: HutList | undefined): Promise<HutList> {
+  const { hut, device } = opened
+  const { head, cards } = await call(hutDeviceContract.list, {
+    body: { hut, device, ...(old && { have: old.digest }) },
+    failure,
+  })
+  const next = { head, cards: cards ?? old?.stored.cards ?? {}, fetchedAt: Date.now() }
+  const list = await verifyList(next, opened)
+  if (!list) throw new AppError('internal', isForged)
+  if (!keepList(next)) throw new AppError('internal', keepsNothing)
+  return list
+}
+
+/**
+ * Sends the checks that the server has not counted yet; each is numbered, so that none is counted twice.
+ * @throws AppError `unauthenticated` if the link has ended
+ */
+export async function sendChecks({ hut, device }: HutDevice): Promise<void> {
+  let { unsent } = storedChecks()
+  while (unsent.length > 0) {
+    const { countedUpTo } = await call(hutDeviceContract.count, {
+      body: { hut, device, checks: unsent.slice(0, mostAtOnce) },
+    })
+    // Meanwhile others may have been made.
+    const now = storedChecks()
+    const left = now.unsent.filter(({ number }) => number > countedUpTo)
+    keepChecks({ ...now, last: Math.max(now.last, countedUpTo), unsent: left })
+    if (left.length === now.unsent.length) return
+    unsent = left
+  }
+}

@@ -1,0 +1,99 @@
+import { Camera, CameraOff } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { dayText } from '../../language/format.ts'
+import { t } from '../../language/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LanguageChoice } from '../../ui/language-choice.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCamera } from '../use-camera.ts'
+import { HutAnswer } from './hut-answer.tsx'
+import styles from './hut-screen.module.css'
+import { ListLine } from './list-line.tsx'
+import { useHut } from './use-hut.ts'
+
+/** Page behind the link of a hut: checks cards for days without a network, on one device, without names. Needs no sign-in. */
+export function HutScreen() {
+  const [link] = useState(useLocation().hash.slice(1))
+  const { hut, list, age, answer, fault, check, today, unsent } = useHut(link)
+  const isChecking = hut && !hut.ended && list && age && age.state !== 'over'
+  return (
+    <main className={styles.page}>
+      <title>{`${hut?.name ?? t('Check cards')} · Tessera`}</title>
+      <div>
+        <h1>{hut?.name ?? t('Check cards')}</h1>
+        {hut && <Quiet>{t('Until {day}', { day: dayText(hut.until) })}</Quiet>}
+      </div>
+      {fault && <Banner tone="error">{fault}</Banner>}
+      {hut === undefined && !fault && <p role="status">{t('Opening the link…')}</p>}
+      {hut === null && !fault && (
+        <p>{t('Open the link that the club has given for this hut. It is for one device.')}</p>
+      )}
+      {hut?.ended && <Banner tone="error">{hut.ended}</Banner>}
+      {hut && !hut.ended && <ListLine list={list} age={age} />}
+      {isChecking && (
+        <>
+          <div role="status">{answer && <HutAnswer answer={answer} />}</div>
+          <Scanner onCode={(code) => void check(code)} />
+          <div>
+            <p>
+              {t('Today: {valid} valid, {refused} not valid', {
+                valid: today.valid,
+                refused: today.due + today.refused,
+              })}
+            </p>
+            {unsent > 0 && (
+              <Quiet small>
+                {t(
+                  '{count, plural, one {# check is} other {# checks are}} not counted at the club yet, and sent where there is a network.',
+                  { count: unsent },
+                )}
+              </Quiet>
+            )}
+          </div>
+        </>
+      )}
+      <LanguageChoice />
+    </main>
+  )
+}
+
+/** The camera, and a field for a scanner that types. */
+function Scanner({ onCode }: { onCode: (code: string) => void }) {
+  const [isOn, setIsOn] = useState(false)
+  const [typed, setTyped] = useState('')
+  const video = useRef<HTMLVideoElement>(null)
+  const fault = useCamera(video, isOn, onCode)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const scanned = typed.trim()
+    setTyped('')
+    if (scanned) onCode(scanned)
+  }
+  return (
+    <Stack gap={16}>
+      <video ref={video} className={styles.video} hidden={!isOn || fault !== undefined} playsInline muted />
+      {isOn && fault && <Banner tone="error">{fault}</Banner>}
+      <Button
+        wide
+        variant={isOn ? 'secondary' : 'primary'}
+        icon={isOn ? <CameraOff aria-hidden="true" /> : <Camera aria-hidden="true" />}
+        onClick={() => setIsOn(!isOn)}
+      >
+        {isOn ? t('Stop the camera') : t('Use the camera')}
+      </Button>
+      <form onSubmit={submit}>
+        <TextField
+          label={t('Code of a scanner')}
+          value={typed}
+          maxLength={4_000}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Stack>
+  )
+}

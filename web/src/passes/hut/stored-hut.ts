@@ -1,0 +1,90 @@
+import type { HutDevice } from '@tessera/domain/huts/contract'
+import { hutCardsSchema } from '@tessera/domain/huts/hut-list'
+import { cardKeysSchema } from '@tessera/domain/passes/card-token'
+import { checkResults } from '@tessera/domain/passes/scan'
+import { z } from 'zod'
+import { readStored, store } from '../../device-storage.ts'
+
+// These stay in localStorage, apart from what the sign-out clears: a hut has no account. Nothing of them is of a person.
+const names = {
+  opening: 'tessera.hut.opening',
+  hut: 'tessera.hut',
+  list: 'tessera.hut.list',
+  open: 'tessera.hut.open',
+  checks: 'tessera.hut.checks',
+}
+
+const deviceSchema = z.object({
+  hut: z.string(),
+  /** The device's own secret, kept before the link is bound to it, so that a lost answer can be asked for again. */
+  device: z.string(),
+})
+const hutSchema = deviceSchema.extend(cardKeysSchema.shape).extend({
+  name: z.string(),
+  /** The last day of the link. */
+  until: z.string(),
+  /** The server's sentence, once the link has ended. */
+  ended: z.string().exactOptional(),
+})
+/** A hut's link on this device. */
+export type StoredHut = z.infer<typeof hutSchema>
+
+const listSchema = z.object({
+  head: z.string(),
+  cards: hutCardsSchema,
+  /** What the device's clock said at the fetch, in milliseconds. */
+  fetchedAt: z.number(),
+})
+/** A list as the server has signed it. */
+export type StoredList = z.infer<typeof listSchema>
+
+const openSchema = z.object({ fetchedAt: z.number(), open: z.number() })
+
+const countSchema = z.object({ valid: z.number(), due: z.number(), refused: z.number() })
+/** The checks of this device, without anything of the cards. */
+const checksSchema = z.object({
+  /** The number of the last check. */
+  last: z.number(),
+  /** Checks that the server has not counted yet. */
+  unsent: z.array(z.object({ number: z.number(), at: z.string(), result: z.enum(checkResults) })),
+  /** All checks of a day. */
+  day: z.string(),
+  count: countSchema,
+})
+type StoredChecks = z.infer<typeof checksSchema>
+
+const noChecks: StoredChecks = { last: 0, unsent: [], day: '', count: { valid: 0, due: 0, refused: 0 } }
+
+function read<T>(name: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(readStored(name) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (name: string, value: unknown): boolean => store(name, JSON.stringify(value))
+
+/** Returns the hut of this device; undefined if it has none. */
+export const storedHut = () => read(names.hut, hutSchema)
+/** Returns the link that this device has begun to open; undefined if there is none. */
+export const storedOpening = () => read(names.opening, deviceSchema)
+export const storedList = () => read(names.list, listSchema)
+export const storedChecks = () => read(names.checks, checksSchema) ?? noChecks
+/** Milliseconds for which the page was open since the list of this fetch came. */
+export function storedOpen(fetchedAt: number): number {
+  const stored = read(names.open, openSchema)
+  return stored?.fetchedAt === fetchedAt ? stored.open : 0
+}
+
+/** Keeps the hut of this device; returns false where the browser keeps nothing. */
+export const keepHut = (hut: StoredHut): boolean => keep(names.hut, hut)
+export const keepOpening = (device: HutDevice): boolean => keep(names.opening, device)
+export const keepList = (list: StoredList): boolean => keep(names.list, list)
+export const keepOpen = (fetchedAt: number, open: number): boolean => keep(names.open, { fetchedAt, open })
+export const keepChecks = (checks: StoredChecks): boolean => keep(names.checks, checks)
+
+/** Takes the list and the checks from this device. */
+export function dropList(): void {
+  for (const name of [names.list, names.open, names.checks]) store(name, null)
+}

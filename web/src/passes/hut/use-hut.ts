@@ -1,0 +1,153 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { AppError } from '@tessera/domain/errors'
+import { type HutAnswer, type ListAge, listAge } from '@tessera/domain/huts/at-hut'
+import { text } from '@tessera/domain/texts/text'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../http/error-text.ts'
+import { keepPage } from '../../http/keep-page.ts'
+import { paths } from '../../paths.ts'
+import { makeCodeReader } from '../code-reader.ts'
+import { signal } from '../signal.ts'
+import { checkAtHut, type HutList, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
+import { endHut, loadList, openLink, sendChecks } from './hut-device.ts'
+import { keepOpen, type StoredHut, storedChecks, storedHut, storedList, storedOpen } from './stored-hut.ts'
+
+const failedOpen = text('The link could not be opened.')
+const failedCheck = text('The card could not be checked.')
+const isUnsafe = text('This page works over https only: ask the club for a link that begins with https.')
+
+/** Milliseconds between two looks at the clock, in which checks are sent too. */
+const tickMs = 20_000
+/** Milliseconds between two loads of the list, while there is a connection. */
+const refreshMs = 5 * 60_000
+
+/** The hut of this device: `hut` is undefined until known, null if the device has none. `fault` is a sentence in English. */
+export function useHut(link: string) {
+  const [hut, setHut] = useState<StoredHut | null>()
+  const [list, setList] = useState<HutList>()
+  const [answer, setAnswer] = useState<HutAnswer>()
+  const [fault, setFault] = useState<string>()
+  const [, setTicks] = useState(0)
+  const openSince = useRef(performance.now())
+  const newest = useRef(0)
+  const listed = useRef<HutList>(undefined)
+
+  const show = useCallback((next: HutList | undefined) => {
+    openSince.current = performance.now() - (next ? storedOpen(next.stored.fetchedAt) : 0)
+    listed.current = next
+    setList(next)
+  }, [])
+
+  useEffect(() => {
+    const left = new AbortController()
+    let current: StoredHut | undefined
+    let isBusy = false
+    let triedAt = 0
+    const fail = (error: unknown) => {
+      if (left.signal.aborted) return
+      const isEnd = error instanceof AppError && error.code === 'unauthenticated'
+      if (isEnd && current) {
+        current = endHut(current, error.message)
+        setHut(current)
+        show(undefined)
+      } else if (!(error instanceof AppError && error.code === 'unavailable')) setFault(errorText(error, failedOpen))
+    }
+    /** Sends what was checked and fetches the list. Without a connection the next attempt follows. */
+    const refresh = async () => {
+      if (isBusy || left.signal.aborted || !current || current.ended) return
+      isBusy = true
+      await sendChecks(current).catch(fail)
+      if (!left.signal.aborted && !current.ended && Math.abs(Date.now() - triedAt) > refreshMs) {
+        triedAt = Date.now()
+        try {
+          show(await loadList(current, listed.current))
+          setFault(undefined)
+          await keepForLater()
+        } catch (error) {
+          fail(error)
+        }
+      }
+      isBusy = false
+      if (!left.signal.aborted) setTicks((ticks) => ticks + 1)
+    }
+    const start = async () => {
+      if (!globalThis.crypto?.subtle) return setFault(isUnsafe)
+      current = storedHut()
+      setFault(undefined)
+      try {
+        if (link) {
+          current = await openLink(link)
+          // The secret of the link is not needed any more.
+          history.replaceState(history.state, '', paths.hut)
+        }
+      } catch (error) {
+        if (!left.signal.aborted) setFault(errorText(error, failedOpen))
+      }
+      if (left.signal.aborted) return
+      setHut(current ?? null)
+      const stored = storedList()
+      show(current && stored && (await verifyList(stored, current)))
+      await refresh()
+    }
+    const tick = () => {
+      if (listed.current) {
+        const { fetchedAt } = listed.current.stored
+        keepOpen(fetchedAt, Math.max(storedOpen(fetchedAt), performance.now() - openSince.current))
+      }
+      setTicks((ticks) => ticks + 1)
+      void refresh()
+    }
+    const now = () => {
+      triedAt = 0
+      void (current ? refresh() : start())
+    }
+    void start()
+    const ticking = setInterval(tick, tickMs)
+    addEventListener('online', now)
+    return () => {
+      left.abort()
+      clearInterval(ticking)
+      removeEventListener('online', now)
+    }
+  }, [link, show])
+
+  const ageOf = ({ stored: { fetchedAt }, ...head }: HutList): ListAge =>
+    listAge(head, {
+      fetchedAt,
+      now: Date.now(),
+      open: Math.max(storedOpen(fetchedAt), performance.now() - openSince.current),
+    })
+
+  const check = async (scanned: string) => {
+    if (!list) return
+    newest.current += 1
+    const order = newest.current
+    const { state, at } = ageOf(list)
+    if (state === 'over') return setTicks((ticks) => ticks + 1)
+    try {
+      const found = await checkAtHut(scanned, list, at)
+      recordCheck(found.result, at, dayInZone(at, zoneHere()))
+      if (order !== newest.current) return
+      signal(found.result === 'valid' ? 'valid' : 'refused')
+      setAnswer(found)
+    } catch (error) {
+      setFault(errorText(error, failedCheck))
+    }
+  }
+
+  const age = list && ageOf(list)
+  const { count, day, unsent } = storedChecks()
+  const isToday = age && day === dayInZone(age.at, zoneHere())
+  const today = isToday ? count : { valid: 0, due: 0, refused: 0 }
+  return { hut, list, age, answer, fault, check, today, unsent: unsent.length }
+}
+
+/** Keeps the page with its reader of codes for when there is no connection. */
+async function keepForLater(): Promise<void> {
+  try {
+    await makeCodeReader()
+    await keepPage()
+  } catch (error) {
+    console.warn('The page for huts could not be kept for later', error)
+  }
+}
