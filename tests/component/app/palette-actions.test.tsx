@@ -283,7 +283,7 @@ test('the day of the second step and the handover are found where somebody else 
   answer(committeeContract.list, { people: [anna], invitations: [invited] })
   await reload(committeeContract.list)
   await run(label)
-  await waitFor(() => expect(location.pathname).toBe('/settings/committee'))
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(label))
   await leaveSettings(user)
   answer(keysContract.list, [])
   await run('Handover', 'election')

@@ -55,7 +55,6 @@ onSessionChange(() => {
     loadDashboard().catch(() => undefined)
 })
 
-const openPages = () => import('../passes/scanned-card-screen.tsx')
 const login = on(paths.login, () => import('../accounts/login-screen.tsx'), 'LoginScreen')
 loads.set(paths.dashboard, loadDashboard)
 
@@ -97,8 +96,8 @@ const routes: RouteObject[] = [
       on(paths.memberLogin, () => import('../accounts/member-login-screen.tsx'), 'MemberLoginScreen'),
       on(paths.memberAuth, () => import('../accounts/member-auth-screen.tsx'), 'MemberAuthScreen'),
       on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
-      on(paths.scannedCard, openPages, 'ScannedCardScreen'),
-      on(paths.hut, openPages, 'HutScreen'),
+      on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
+      on(paths.hut, () => import('../passes/scanned-card-screen.tsx'), 'HutScreen'),
       on(`${paths.join}/:clubId`, () => import('../members/join-screen.tsx'), 'JoinScreen'),
       on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
       dashboard(paths.dashboard, { index: true }),

@@ -8,7 +8,7 @@ import { t } from '../../../language/t.ts'
 import { memberAddress } from '../../../members/member-address.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Quiet } from '../../../ui/layout.tsx'
+import { Quiet, Row } from '../../../ui/layout.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
 import { useToday } from '../../../ui/today.tsx'
 import styles from './member.module.css'
@@ -41,11 +41,18 @@ export function FamilySection({ member, members, onChooseHead }: Props) {
   return (
     <Section title={t('Family')}>
       {head && (
-        <Banner tone="warning" action={may && <Button onClick={onChooseHead}>{t('Choose another head')}</Button>}>
+        <Banner tone="warning">
           {hasDied(head)
             ? t('{head}, to whom {name} belongs, has died', names)
             : t('{head}, to whom {name} belongs, has left', names)}
         </Banner>
+      )}
+      {head && may && (
+        <Row>
+          <Button size="small" onClick={onChooseHead}>
+            {t('Choose another head')}
+          </Button>
+        </Row>
       )}
       {left.length > 0 && (
         <Banner tone="warning">
