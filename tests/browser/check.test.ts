@@ -26,6 +26,8 @@ async function filmCode(file: string, code: string): Promise<void> {
   )
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Names of what the app keeps on the device, all of it as text, and whether scripts can read the key; runs in the page. */
 async function keptOnDevice() {
   const none = { names: [] as string[], text: '', extractable: undefined as boolean | undefined }
@@ -149,6 +151,17 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
     await answer.getByText('Without a connection, as of').waitFor()
     await answer.getByText('The membership is disabled.').waitFor()
 
+    // The same device is that of a hut, too, whose card counts again.
+    await context.setOffline(false)
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    const { link } = await club.call('POST', '/api/huts', { name: 'Alm', until: inDays(30) })
+    await page.goto(`/hut${new URL(link).hash}`)
+    await page.getByText('List of').waitFor()
+    await page.evaluate(async () => {
+      while (!(await caches.match('/hut', { cacheName: 'page /hut' }))) await new Promise(requestAnimationFrame)
+    })
+    await context.setOffline(true)
+    await page.goto('/check')
     await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
     await page.reload()
     await page.getByRole('button', { name: 'Get ready for no connection' }).waitFor()
@@ -158,6 +171,24 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
     await expect.poll(async () => (await page.evaluate(keptOnDevice)).names).toEqual([])
+
+    // The hut goes on without a sign-in.
+    await context.setOffline(true)
+    await page.goto('/hut')
+    await scan(address)
+    await answer.getByText('Valid', { exact: true }).waitFor()
+    await keepScreen(client, 'hut')
+    await page.reload()
+    await page.getByText('Today: 1 valid, 0 not valid').waitFor()
+    const { text } = await page.evaluate(keptOnDevice)
+    const bytes = `${text} ${await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))}`
+    expect(bytes).toContain('tessera.hut.list')
+    for (const own of ['Ziegler', 'Berg', member.id, member.email, club.email, address.split('#').at(-1) ?? ''])
+      expect(bytes).not.toContain(own)
+    const unsent = page.getByText('1 check is not counted at the club yet')
+    await unsent.waitFor()
+    await context.setOffline(false)
+    await unsent.waitFor({ state: 'detached' })
   })
 
   test('what was kept of another day goes when the dashboard is used', async () => {
