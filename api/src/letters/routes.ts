@@ -64,7 +64,7 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 
 /**
  * Returns, for each member about whom there is something to say: what became of their letters, whether they want no more notes,
- * and, for members whose e-mails go to the head of the family (`via`), the head's name and address.
+ * whether they have accepted the invitation to the club, and, for members whose e-mails go to the head of the family (`via`), the head's name and address.
  */
 async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([
@@ -77,8 +77,10 @@ async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
     const reader = readerOf(member, (id) => byId.get(id))
     const { id: memberId, ...known } = mail.get(member.id) ?? { id: member.id }
     const ended = agreements.endedNotes(reader) ? { noNotes: true, endedNotes: true } : {}
+    const agreement = agreements.of(reader.head ?? reader)
+    const withheld = agreement === 'agreed' ? {} : { withheld: agreement }
     const via = reader.head ? { via: { email: reader.email, fullName: reader.head.fullName } } : {}
-    const all = { ...known, ...ended, ...via }
+    const all = { ...known, ...ended, ...withheld, ...via }
     return Object.keys(all).length > 0 ? [{ memberId, ...all }] : []
   })
 }

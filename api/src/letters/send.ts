@@ -1,4 +1,5 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { whyWithheld } from '@tessera/domain/letters/agreement'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { paperReaderOf, partsOfFamilies, readerOf } from '@tessera/domain/members/family'
@@ -226,7 +227,8 @@ function wordsFor(member: Member, mail: MemberMail | undefined, facts: Facts, { 
   const written = write(member, facts)
   if (typeof written === 'string') return written
   const agreement = facts.agreements.of(member.head ?? member)
-  if (agreement === 'declined' || (agreement === 'undecided' && kind !== 'invitation')) return agreement
+  const why = whyWithheld(kind, agreement)
+  if (why) return why
   if (isUnwanted?.(mail, member, facts)) return 'unwanted'
   // A member who has not answered the invitation gets only one e-mail with it, also with `force`.
   const mayRepeat = force && agreement === 'agreed'

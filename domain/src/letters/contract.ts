@@ -4,6 +4,7 @@ import type { Need } from '../duties/duty.ts'
 import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
+import { withheld } from './agreement.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
 import { askedProofSchema } from './proof.ts'
 import { queuedReminderSchema } from './reminder.ts'
@@ -39,6 +40,8 @@ const memberMailSchema = z.object({
   noNotes: z.boolean().exactOptional(),
   /** True if it is the member's own choice, which the club cannot change. */
   endedNotes: z.boolean().exactOptional(),
+  /** What the person who would get the e-mails has not agreed to; absent if nothing stands in the way. */
+  withheld: z.enum(withheld).exactOptional(),
 })
 export type MemberMail = z.infer<typeof memberMailSchema>
 

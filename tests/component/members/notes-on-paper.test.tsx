@@ -6,21 +6,23 @@ import { answer, answerFile, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
-const [anna, ben, cora, dora] = [
+const [anna, ben, cora, dora, emma] = [
   member({ fullName: 'Anna Auer', email: 'anna@rowing.at' }),
   member({ fullName: 'Ben Bauer', email: '' }),
   member({ fullName: 'Cora Cermak', email: 'cora@club.invalid' }),
   member({ fullName: 'Dora Dietz', email: '' }),
+  member({ fullName: 'Emma Ernst', email: 'emma@rowing.at' }),
 ]
 const note = { subject: 'Row', text: 'Come and row' }
 const words = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], rows: [], closing: 'From the club' }
 const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
 
-/** Writes the note to members of whom Dora wants no notes. */
+/** Writes the note to members of whom Dora wants no notes, and Emma has not accepted the invitation to the club. */
 async function writeNote(members = [anna, ben, cora, dora]) {
   const { admin } = startClub({ members })
   const unwanted = members.includes(dora) ? [{ memberId: dora.id, noNotes: true }] : []
-  answer(lettersContract.mail, { hindrance: null, leaves: true, reminders, members: unwanted })
+  const undecided = members.includes(emma) ? [{ memberId: emma.id, withheld: 'undecided' as const }] : []
+  answer(lettersContract.mail, { hindrance: null, leaves: true, reminders, members: [...unwanted, ...undecided] })
   const looks = answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -71,6 +73,20 @@ test('a note that all get on paper is printed, and says nothing of e-mails', asy
   await dialog.findByText('2 letters go on paper')
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(dialog.queryByText(/e-mail/)).toBeNull()
+})
+
+test('who has not accepted the invitation to the club is named, and gets the note on paper', async () => {
+  const { user, dialog } = await writeNote([anna, emma])
+  const sent = answer(lettersContract.send, { outcomes: [{ memberId: anna.id, outcome: 'queued' }] })
+  answer(lettersContract.ofGroup, { letters: [] })
+  const printed = answerFile(lettersContract.print, 'the notes', 'notes.pdf')
+  const saved = catchDownloads()
+  await dialog.findByText('Have not accepted the invitation to the club: Emma Ernst')
+  expect(dialog.getByRole('checkbox', { name: /Emma Ernst/ })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail and print 1' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(sent).toMatchObject([{ body: { memberIds: [anna.id] } }])
+  expect(printed).toMatchObject([{ body: { memberIds: [emma.id] } }])
 })
 
 test('says nothing of paper where all have an e-mail address', async () => {

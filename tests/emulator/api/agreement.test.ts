@@ -34,6 +34,7 @@ test('who has not answered an invitation gets one e-mail with it and no other, a
   const { club, member, answer } = await invited(api)
   for (const kind of ['reminder', 'card', 'note'])
     expect(await outcomes(club, [member], { kind, note, force: true })).toEqual(['undecided'])
+  expect(await mailOf(club, member)).toMatchObject({ withheld: 'undecided' })
   expect(await outcomes(club, [member], { kind: 'invitation' })).toEqual(['queued'])
   expect(await outcomes(club, [member], { kind: 'invitation', force: true })).toEqual(['recent'])
   await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1' } })
@@ -53,6 +54,7 @@ test('who has not answered an invitation gets one e-mail with it and no other, a
   expect((await lettersTo(club, member)).map(({ kind }) => kind)).toEqual(['invitation'])
   await answer(true)
   expect(await outcomes(club, [member], { kind: 'note', note })).toEqual(['queued'])
+  expect(await mailOf(club, member)).not.toHaveProperty('withheld')
   expect((await receipt()).status).toBe(200)
 })
 
@@ -64,6 +66,7 @@ test('who has declined gets nothing, also when the club adds the address again',
       ['invitation', 'reminder', 'card', 'note'].map((kind) => outcomes(club, [one], { kind, note, force: true })),
     )
   expect(await all(member)).toEqual(Array(4).fill(['declined']))
+  expect(await mailOf(club, member)).toMatchObject({ withheld: 'declined' })
   expect((await club.call('DELETE', `/api/members/${member.id}`)).status).toBe(200)
   const again = await add()
   expect(await all(again)).toEqual(Array(4).fill(['declined']))

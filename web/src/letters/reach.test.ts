@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayTake, readFor, whyUnreached } from './reach.ts'
+import { goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
 
 const member = { id: 'a', memberId: '1', fullName: 'Anna', email: 'anna@club.test', photoUrl: null, enabled: true }
 const refused = (address: string) => ({ memberId: 'a', refused: { address, said: '550' } })
@@ -12,11 +12,29 @@ test.each([
   ['no address', 'note', { email: '' }, undefined, 'no-address'],
   ['no notes wanted', 'note', {}, { memberId: 'a', noNotes: true }, 'unwanted'],
   ['no notes wanted, of a reminder', 'reminder', {}, { memberId: 'a', noNotes: true }, undefined],
+  ['the invitation unanswered', 'note', {}, { memberId: 'a', withheld: 'undecided' }, 'undecided'],
+  ['the invitation unanswered, of a reminder', 'reminder', {}, { memberId: 'a', withheld: 'undecided' }, 'undecided'],
+  ['the invitation unanswered, of a card', 'card', {}, { memberId: 'a', withheld: 'undecided' }, 'undecided'],
+  ['the invitation unanswered, of it', 'invitation', {}, { memberId: 'a', withheld: 'undecided' }, undefined],
+  ['declined', 'invitation', {}, { memberId: 'a', withheld: 'declined' }, 'declined'],
   ['disabled', 'note', { enabled: false }, refused('anna@club.test'), 'disabled'],
   ['has left', 'note', { leavesOn: '2026-04-30' }, undefined, 'disabled'],
   ['is yet to begin', 'note', { joinedOn: '2026-06-01' }, undefined, undefined],
 ] as const)('%s', (_, kind, more, mail, why) => {
   expect(whyUnreached(kind, { ...member, ...more }, mail, today, false)).toBe(why)
+})
+
+test.each([
+  ['note', 'undecided', true],
+  ['reminder', 'undecided', true],
+  ['proof', 'undecided', true],
+  ['card', 'undecided', false],
+  ['reminder', 'declined', true],
+  ['note', 'declined', false],
+  ['note', 'unwanted', false],
+  ['note', 'disabled', false],
+] as const)('a %s whose e-mail is not sent (%s) goes on paper: %s', (kind, why, is) => {
+  expect(goesOnPaper(kind, why)).toBe(is)
 })
 
 const via = { email: 'anna@club.test', fullName: 'Anna' }

@@ -1,11 +1,15 @@
-import type { LetterRequest, MemberMail } from '@tessera/domain/letters/contract'
+import { type Withheld, whyWithheld } from '@tessera/domain/letters/agreement'
+import { isPrintable, type LetterRequest, type MemberMail } from '@tessera/domain/letters/contract'
 import { isReservedAddress } from '@tessera/domain/letters/letter'
 import type { Member } from '@tessera/domain/members/member'
 import { isStaying } from '@tessera/domain/membership/status'
 import type { PlainDate } from '@tessera/domain/plain-date'
 
-/** Why no e-mail goes to a member: the address is missing or refuses mail, no notes are wanted, or the member is disabled. */
-export type Unreached = 'no-address' | 'unwanted' | 'disabled'
+/**
+ * Why no e-mail goes to a member: the address is missing or refuses mail, no notes are wanted, the member is disabled, or the person
+ * has not accepted the invitation to the club.
+ */
+export type Unreached = 'no-address' | 'unwanted' | 'disabled' | Withheld
 
 type Kind = LetterRequest['kind']
 
@@ -59,5 +63,10 @@ export function whyUnreached(
   if (kind === 'note' && mail?.noNotes) return 'unwanted'
   const address = addressOf(kind, member, mail)
   const isRefused = mail?.refused?.address === address
-  return address === '' || isRefused || isReservedAddress(address, leaves) ? 'no-address' : undefined
+  if (address === '' || isRefused || isReservedAddress(address, leaves)) return 'no-address'
+  return whyWithheld(kind, mail?.withheld)
 }
+
+/** True if a letter on paper takes the place of an e-mail of a kind. Notes do not go to those who have declined to be members. */
+export const goesOnPaper = (kind: Kind, why: Unreached): boolean =>
+  isPrintable(kind) && (why === 'no-address' || why === 'undecided' || (why === 'declined' && kind !== 'note'))

@@ -1,10 +1,4 @@
-import {
-  isPrintable,
-  type LetterMail,
-  type LetterRequest,
-  lettersContract,
-  type MemberMail,
-} from '@tessera/domain/letters/contract'
+import { type LetterMail, type LetterRequest, lettersContract, type MemberMail } from '@tessera/domain/letters/contract'
 import { isAskedForProof } from '@tessera/domain/letters/proof'
 import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Member } from '@tessera/domain/members/member'
@@ -27,7 +21,7 @@ import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { PrintButton } from './print-button.tsx'
-import { mayTake, readFor, whyUnreached } from './reach.ts'
+import { goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
 import { SendSummary } from './send-summary.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
@@ -79,9 +73,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     const why = chosen.has(one.id) ? undefined : whyOf(one)
     return why ? [{ member: one, why }] : []
   })
-  const onPaper = new Set(
-    unreached.flatMap(({ member: { id }, why }) => (isPrintable(request.kind) && why === 'no-address' ? id : [])),
-  )
+  const onPaper = new Set(unreached.flatMap(({ member: { id }, why }) => (goesOnPaper(request.kind, why) ? id : [])))
   const inOrder = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
   const start = () => {
     const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)

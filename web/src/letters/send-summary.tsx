@@ -19,6 +19,7 @@ const most = 20
 export function SendSummary({ count, unreached, paper }: Props) {
   const of = (reason: Unreached) => unreached.flatMap(({ member, why }) => (why === reason ? [member] : []))
   const [unusable, unwanted, absent] = [of('no-address'), of('unwanted'), of('disabled')]
+  const [undecided, declined] = [of('undecided'), of('declined')]
   return (
     <>
       <p role="status">
@@ -30,6 +31,14 @@ export function SendSummary({ count, unreached, paper }: Props) {
         <Banner tone={paper > 0 ? 'info' : 'warning'}>
           {t('Without a usable address: {names}', { names: namesOf(unusable) })}
         </Banner>
+      )}
+      {undecided.length > 0 && (
+        <Banner tone="info">
+          {t('Have not accepted the invitation to the club: {names}', { names: namesOf(undecided) })}
+        </Banner>
+      )}
+      {declined.length > 0 && (
+        <Banner tone="info">{t('Have declined to be members: {names}', { names: namesOf(declined) })}</Banner>
       )}
       {unwanted.length > 0 && <Banner tone="info">{t('Want no notes: {names}', { names: namesOf(unwanted) })}</Banner>}
       {absent.length > 0 && <Banner tone="info">{t('Disabled: {names}', { names: namesOf(absent) })}</Banner>}
