@@ -61,6 +61,16 @@ test('a member has several choices and a number; the list is searched and filter
   expect(listed()).toEqual(['Ada Hof'])
 })
 
+test('yes and no of several fields name their field in the filter', async () => {
+  const [boat, locker] = [newOwnField('Boat', 'yesno'), newOwnField('Locker', 'yesno')]
+  const members = [member({ ...zoe, fields: { [locker.id]: 'yes' } }), member({ ...ada, fields: { [boat.id]: 'yes' } })]
+  const user = await openApp('/', startClub({ members, club: { memberFields: [boat, locker] } }).admin)
+  await row(/Ada Hof/)
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Locker: Yes')
+  expect(listed()).toEqual(['Zoë Ziegler'])
+  expect(screen.getByLabelText('Filter')).toHaveDisplayValue('Locker: Yes')
+})
+
 test('the list is filtered by numbers and days from and to, and by a contained text; the address keeps it', async () => {
   const joined = newOwnField('Joined', 'day')
   const note = newOwnField('Note', 'text')

@@ -33,7 +33,10 @@ interface Props {
   onRule: (rule: Rule) => void
 }
 
-/** What can be chosen of a field: its choices, or one item for a range or a text, which is entered beside. */
+/**
+ * What can be chosen of a field: its choices, or one item for a range or a text, which is entered beside. Yes and no stand with the
+ * field's name, since the closed box shows the option without its group.
+ */
 function OwnOptions({ field }: { field: OwnField }) {
   const { id: fieldId, kind, name: label } = field
   if (kind === 'text' || kind === 'number' || kind === 'day')
@@ -46,7 +49,7 @@ function OwnOptions({ field }: { field: OwnField }) {
     <optgroup label={label}>
       {optionsOf(field).map(({ id, name }) => (
         <option key={id} value={writeOwnFilter({ fieldId, by: 'choice', choiceId: id })}>
-          {name}
+          {kind === 'yesno' ? `${label}: ${name}` : name}
         </option>
       ))}
     </optgroup>
