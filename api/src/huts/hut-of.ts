@@ -24,14 +24,30 @@ const isOver = text('The last day of this link is over.')
 const isBound = text('This link is used by another device. A link is for one device: ask the club for a new one.')
 
 /**
- * Returns the hut of a device. It is read from the database at each request, so that a link that was ended is refused from the next
+ * Returns the hut of a device whose link still counts. It is read from the database at each request, so that a link that was ended is refused from the next
  * request on.
  * @throws AppError `unauthenticated`, `club_suspended`, `too_many_requests`
  */
 export async function hutOf(deps: DeviceNeeds, { hut: id, device }: HutDevice): Promise<Read<'huts'>> {
-  const hut = await storeOf(deps.firebase.db, 'huts').get(id)
-  if (!hut || !isSecretOf(hut.deviceHash, device)) throw refused(isUnknown)
+  const hut = await boundHut(deps, { hut: id, device })
   await refuseUnlessCurrent(deps, hut)
+  return hut
+}
+
+/**
+ * Returns the hut of a device for counting its checks, also if its link has ended or its last day is over.
+ * @throws AppError `unauthenticated` for a hut that was deleted or has another device, `club_suspended`, `too_many_requests`
+ */
+export async function countingHutOf(deps: DeviceNeeds, device: HutDevice): Promise<Read<'huts'>> {
+  const hut = await boundHut(deps, device)
+  refuseIf(deps.limits.requestsPerAccount.take(`hut_${hut.id}`))
+  await deps.serverSettings.refuseSuspended(hut.clubId)
+  return hut
+}
+
+async function boundHut({ firebase: { db } }: DeviceNeeds, { hut: id, device }: HutDevice): Promise<Read<'huts'>> {
+  const hut = await storeOf(db, 'huts').get(id)
+  if (!hut || !isSecretOf(hut.deviceHash, device)) throw refused(isUnknown)
   return hut
 }
 

@@ -5,9 +5,10 @@ import { cardTokenType } from '@tessera/domain/passes/card-token'
 import { screen, waitFor } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, cut, refuse } from '../support/backend.ts'
+import { answer, backend, cut, refuse } from '../support/backend.ts'
 import { fill } from '../support/fill.ts'
 
 const secret = 's'.repeat(43)
@@ -207,6 +208,44 @@ test('a link that was ended says so, also later, and its list is taken from the 
   await reloadApp()
   await screen.findByText(isEnded)
   expect(asked).toHaveLength(1)
+})
+
+test('what was checked before the end of a link is sent after it', async () => {
+  const { user } = await openLink()
+  const lost = goOffline()
+  await scan(user, await code('serial-paid'), 'Valid')
+  refuse(hutDeviceContract.list, 'unauthenticated', isEnded)
+  online()
+  await screen.findByText(isEnded)
+  expect(lost).toHaveLength(1)
+  screen.getByText(/^1 check is not counted at the club yet/)
+  await goOnline()
+  const sent = answer(hutDeviceContract.count, { countedUpTo: 1 })
+  await reloadApp()
+  await screen.findByText(isEnded)
+  await waitFor(() => expect(screen.queryByText(/not counted at the club yet/)).toBeNull())
+  expect(sent.map(({ body }) => body.checks.map(({ number }) => number))).toEqual([[1]])
+})
+
+test('what a deleted hut has checked is not sent for ever', async () => {
+  const { user } = await openLink()
+  goOffline()
+  await scan(user, await code('serial-paid'), 'Valid')
+  const isGone = 'This link of a hut does not count: it was deleted, or mistyped.'
+  const refused = refuse(hutDeviceContract.count, 'unauthenticated', isGone)
+  online()
+  await screen.findByText(isGone)
+  await reloadApp()
+  await screen.findByText(isGone)
+  expect(refused).toHaveLength(1)
+})
+
+test('the sign-in page of a network ends no link', async () => {
+  await openLink()
+  backend.use(http.post('*/api/hut/list', () => new HttpResponse('<h1>Sign in</h1>', { status: 401 })))
+  await reloadApp()
+  await screen.findByText('The list could not be loaded.')
+  await screen.findByLabelText('Code of a scanner')
 })
 
 test('a link that another device has opened says so', async () => {

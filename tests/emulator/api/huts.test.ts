@@ -75,17 +75,12 @@ describe('a link of a hut', () => {
     const later = withDeps(api, () => ({ now: () => new Date(Date.now() + 5 * 86_400_000) }))
     expect((await club.call('POST', `/api/huts/${ended.hut}/ended`)).status).toBe(200)
     expect((await club.call('DELETE', `/api/huts/${deleted.hut}`)).body).toHaveLength(2)
-    const checks = [{ number: 1, at: new Date().toISOString(), result: 'valid' }]
     for (const [by, link, sentence] of [
       [api, ended, 'The club has ended this link.'],
       [api, deleted, 'This link of a hut does not count: it was deleted, or mistyped.'],
       [later, over, 'The last day of this link is over.'],
     ] as const)
-      for (const answer of [
-        await bind(by, link),
-        await list(by, link),
-        await ask(by, 'checks', { hut: link.hut, device, checks }),
-      ])
+      for (const answer of [await bind(by, link), await list(by, link)])
         expect([answer.status, answer.body.error]).toEqual([401, sentence])
     expect((await list(api, over)).status).toBe(200)
     const stranger = await registerClub(api)
@@ -94,6 +89,32 @@ describe('a link of a hut', () => {
       ['DELETE', `/api/huts/${over.hut}`],
     ] as const)
       expect((await stranger.call(method, path)).status).toBe(404)
+  })
+})
+
+test('what a device has checked before the end of its link is counted after it, unless the hut was deleted', async ({
+  api,
+  club,
+}) => {
+  await club.call('PATCH', '/api/clubs', { timeZone: 'UTC' })
+  const [ended, deleted, over] = [await makeHut(club), await makeHut(club), await makeHut(club, inDays(3))]
+  for (const link of [ended, deleted, over]) await bind(api, link)
+  const later = withDeps(api, () => ({ now: () => new Date(Date.now() + 5 * 86_400_000) }))
+  expect((await club.call('POST', `/api/huts/${ended.hut}/ended`)).status).toBe(200)
+  await club.call('DELETE', `/api/huts/${deleted.hut}`)
+  const checks = [0, 4].map((days, place) => ({ number: place + 1, at: `${inDays(days)}T12:00:00Z`, result: 'valid' }))
+  const count = ({ hut }: Link, by = device) => ask(later, 'checks', { hut, device: by, checks })
+  for (const link of [ended, over, ended]) expect((await count(link)).body).toEqual({ countedUpTo: 2 })
+  expect((await count(deleted)).status).toBe(401)
+  expect((await count(over, otherDevice)).status).toBe(401)
+  const one = { valid: 1, due: 0, refused: 0 }
+  const counts = (await hutsOf(club)).map(({ id, counts: of }: { id: string; counts: object[] }) => [id, of])
+  expect(Object.fromEntries(counts)).toEqual({
+    [ended.hut]: [{ day: inDays(0), ...one, valid: 2 }],
+    [over.hut]: [
+      { day: inDays(3), ...one },
+      { day: inDays(0), ...one },
+    ],
   })
 })
 

@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { call } from '../../http/call.ts'
 import { type HutList, verifyList } from './check-at-hut.ts'
 import {
+  dropChecks,
   dropList,
   keepChecks,
   keepHut,
@@ -53,6 +54,7 @@ export async function openLink(link: string): Promise<StoredHut> {
   if (!keepOpening({ hut, device })) throw new AppError('invalid_fields', keepsNothing)
   const bound = await call(hutDeviceContract.bind, { body: { ...parts, device }, failure })
   dropList()
+  dropChecks()
   const opened = { hut, device, ...bound }
   keepHut(opened)
   // The browser may ask the user first.
@@ -60,7 +62,14 @@ export async function openLink(link: string): Promise<StoredHut> {
   return opened
 }
 
-/** Notes why the link of this device counts no longer, and takes the list from the device. */
+/**
+ * True if this server says that the link of a hut has ended. A 401 from elsewhere, such as the sign-in page of a network, has no request
+ * id and ends nothing.
+ */
+export const isEnd = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'unauthenticated' && error.requestId !== undefined
+
+/** Stores why the link of this device counts no longer, and removes the list. The checks stay until they are sent. */
 export function endHut(hut: StoredHut, why: string): StoredHut {
   const ended = { ...hut, ended: why }
   keepHut(ended)
@@ -91,14 +100,18 @@ export async function loadList(opened: StoredHut, old: HutList | undefined): Pro
 }
 
 /**
- * Sends the checks that the server has not counted yet; each is numbered, so that none is counted twice.
- * @throws AppError `unauthenticated` if the link has ended
+ * Sends the checks that the server has not counted yet, also those of a link that has ended; each is numbered, so that none is counted
+ * twice. Removes them if the hut was deleted, as no server will count them.
+ * @throws AppError `unauthenticated` if the hut was deleted
  */
 export async function sendChecks({ hut, device }: HutDevice): Promise<void> {
   let { unsent } = storedChecks()
   while (unsent.length > 0) {
     const { countedUpTo } = await call(hutDeviceContract.count, {
       body: { hut, device, checks: unsent.slice(0, mostAtOnce) },
+    }).catch((error: unknown) => {
+      if (isEnd(error)) dropChecks()
+      throw error
     })
     // Meanwhile others may have been made.
     const now = storedChecks()

@@ -37,23 +37,21 @@ export function HutScreen() {
         <>
           <div role="status">{answer && <HutAnswer answer={answer} />}</div>
           <Scanner onCode={(code) => void check(code)} />
-          <div>
-            <p>
-              {t('Today: {valid} valid, {refused} not valid', {
-                valid: today.valid,
-                refused: today.due + today.refused,
-              })}
-            </p>
-            {unsent > 0 && (
-              <Quiet small>
-                {t(
-                  '{count, plural, one {# check is} other {# checks are}} not counted at the club yet, and sent where there is a network.',
-                  { count: unsent },
-                )}
-              </Quiet>
-            )}
-          </div>
+          <p>
+            {t('Today: {valid} valid, {refused} not valid', {
+              valid: today.valid,
+              refused: today.due + today.refused,
+            })}
+          </p>
         </>
+      )}
+      {unsent > 0 && (
+        <Quiet small>
+          {t(
+            '{count, plural, one {# check is} other {# checks are}} not counted at the club yet, and sent where there is a network.',
+            { count: unsent },
+          )}
+        </Quiet>
       )}
       <LanguageChoice />
     </main>

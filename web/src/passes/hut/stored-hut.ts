@@ -84,7 +84,10 @@ export const keepList = (list: StoredList): boolean => keep(names.list, list)
 export const keepOpen = (fetchedAt: number, open: number): boolean => keep(names.open, { fetchedAt, open })
 export const keepChecks = (checks: StoredChecks): boolean => keep(names.checks, checks)
 
-/** Takes the list and the checks from this device. */
+/** Removes the list from this device. */
 export function dropList(): void {
-  for (const name of [names.list, names.open, names.checks]) store(name, null)
+  for (const name of [names.list, names.open]) store(name, null)
 }
+
+/** Removes the checks from this device, with those that were not sent. */
+export const dropChecks = (): boolean => store(names.checks, null)

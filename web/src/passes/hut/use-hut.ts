@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
 import { checkAtHut, type HutList, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
-import { endHut, loadList, openLink, sendChecks } from './hut-device.ts'
+import { endHut, isEnd, loadList, openLink, sendChecks } from './hut-device.ts'
 import { keepOpen, type StoredHut, storedChecks, storedHut, storedList, storedOpen } from './stored-hut.ts'
 
 const failedOpen = text('The link could not be opened.')
@@ -45,16 +45,16 @@ export function useHut(link: string) {
     let triedAt = 0
     const fail = (error: unknown) => {
       if (left.signal.aborted) return
-      const isEnd = error instanceof AppError && error.code === 'unauthenticated'
-      if (isEnd && current) {
+      if (isEnd(error)) {
+        if (!current || current.ended) return
         current = endHut(current, error.message)
         setHut(current)
         show(undefined)
       } else if (!(error instanceof AppError && error.code === 'unavailable')) setFault(errorText(error, failedOpen))
     }
-    /** Sends what was checked and fetches the list. Without a connection the next attempt follows. */
+    /** Sends what was checked, also after the end of the link, and fetches the list. Without a connection the next attempt follows. */
     const refresh = async () => {
-      if (isBusy || left.signal.aborted || !current || current.ended) return
+      if (isBusy || left.signal.aborted || !current) return
       isBusy = true
       await sendChecks(current).catch(fail)
       if (!left.signal.aborted && !current.ended && Math.abs(Date.now() - triedAt) > refreshMs) {
