@@ -8,7 +8,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, backend, cut, refuse } from '../support/backend.ts'
+import { answer, backend, cut, hold, refuse, settled, watch } from '../support/backend.ts'
 import { fill } from '../support/fill.ts'
 
 const secret = 's'.repeat(43)
@@ -23,13 +23,13 @@ const { privateKey: otherKey } = await generateKeyPair('ES256')
 const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] as unknown as Record<string, string>[]
 
 /** The list of a hut with the letters of each serial, made at `asOf`. */
-async function list(letters: Readonly<Record<string, string>>, key = privateKey) {
+async function list(letters: Readonly<Record<string, string>>, { key = privateKey, hut = 'one' } = {}) {
   const salt = 'salt'
   const cards = hutCards(
     Object.entries(letters).map(([serial, of]) => [of, sha256(`${salt}.${serial}`).slice(0, hutHashLength)]),
   )
   const until = new Date(asOf.getTime() + 7 * day).toISOString()
-  const head = { hut: 'one', club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', salt }
+  const head = { hut, club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', salt }
   const signed = new SignJWT({ ...head, digest: sha256(JSON.stringify(cards)) })
   return { head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key), cards }
 }
@@ -248,6 +248,41 @@ test('the sign-in page of a network ends no link', async () => {
   await screen.findByLabelText('Code of a scanner')
 })
 
+/** Another tab of this browser has opened the link of another hut. */
+async function openInOtherTab() {
+  const other = { hut: 'two', device: 'o'.repeat(43), name: 'Biwak', until: '2027-01-31', keys }
+  localStorage.setItem('tessera.hut', JSON.stringify(other))
+  localStorage.removeItem('tessera.hut.list')
+  localStorage.removeItem('tessera.hut.checks')
+  return answer(hutDeviceContract.list, await list(usual, { hut: 'two' }))
+}
+const keptHut = () => JSON.parse(localStorage.getItem('tessera.hut') ?? '{}')
+
+test('a tab takes over the hut whose link another tab has opened', async () => {
+  const { user, sent } = await openLink()
+  const listed = await openInOtherTab()
+  dispatchEvent(new StorageEvent('storage', { key: 'tessera.hut' }))
+  await screen.findByRole('heading', { name: 'Biwak' })
+  await waitFor(() => expect(listed.map(({ body }) => body.hut)).toEqual(['two']))
+  await scan(user, await code('serial-paid'), 'Valid')
+  online()
+  await waitFor(() => expect(sent.map(({ body }) => [body.hut, body.checks.length])).toEqual([['two', 1]]))
+})
+
+test('what is answered to a tab of the old link changes nothing of the new one', async () => {
+  await openLink()
+  refuse(hutDeviceContract.list, 'unauthenticated', isEnded)
+  const pass = hold('*/api/hut/list')
+  const asked = watch(hutDeviceContract.list)
+  online()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await openInOtherTab()
+  pass()
+  await settled()
+  expect(keptHut()).toMatchObject({ hut: 'two' })
+  expect(keptHut().ended).toBeUndefined()
+})
+
 test('a link that another device has opened says so', async () => {
   const sentence = 'This link is used by another device. A link is for one device: ask the club for a new one.'
   refuse(hutDeviceContract.bind, 'forbidden', sentence)
@@ -265,7 +300,7 @@ test('a page without a link, and with half of one, says what to do', async () =>
 
 test('a list that another server has signed, or of other cards, is not taken', async () => {
   answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys })
-  answer(hutDeviceContract.list, await list(usual, otherKey))
+  answer(hutDeviceContract.list, await list(usual, { key: otherKey }))
   await openApp(`/hut#one.${secret}`)
   await screen.findByText('The list that has come is not one of this hut.')
   const { cards } = await list({ 'serial-forged': 'vvvvvvvv' })

@@ -45,12 +45,13 @@ export async function checkAtHut(scanned: string, list: HutList, at: Date): Prom
   return answerAtHut(list, list.stored.cards, await hashOf(`${list.salt}.${claims.serial}`), at, zoneHere())
 }
 
-/** Counts a check on this device, and keeps it until it is sent; `day` is the device's. */
-export function recordCheck(result: HutAnswer['result'], at: Date, day: string): void {
-  const { last, unsent, ...counted } = storedChecks()
+/** Counts a check of a hut on this device, and keeps it until it is sent; `day` is the device's. */
+export function recordCheck(hut: string, result: HutAnswer['result'], at: Date, day: string): void {
+  const { last, unsent, ...counted } = storedChecks(hut)
   const count = counted.day === day ? counted.count : { valid: 0, due: 0, refused: 0 }
   const number = last + 1
   keepChecks({
+    hut,
     last: number,
     unsent: [...unsent, { number, at: at.toISOString(), result }],
     day,

@@ -6,6 +6,7 @@ import { type HutList, verifyList } from './check-at-hut.ts'
 import {
   dropChecks,
   dropList,
+  isHere,
   keepChecks,
   keepHut,
   keepList,
@@ -53,10 +54,10 @@ export async function openLink(link: string): Promise<StoredHut> {
   const { hut, device } = begun?.hut === parts.hut ? begun : { hut: parts.hut, device: newSecret() }
   if (!keepOpening({ hut, device })) throw new AppError('invalid_fields', keepsNothing)
   const bound = await call(hutDeviceContract.bind, { body: { ...parts, device }, failure })
-  dropList()
-  dropChecks()
   const opened = { hut, device, ...bound }
   keepHut(opened)
+  dropList()
+  dropChecks()
   // The browser may ask the user first.
   navigator.storage?.persist?.().catch(() => undefined)
   return opened
@@ -72,8 +73,10 @@ export const isEnd = (error: unknown): error is AppError =>
 /** Stores why the link of this device counts no longer, and removes the list. The checks stay until they are sent. */
 export function endHut(hut: StoredHut, why: string): StoredHut {
   const ended = { ...hut, ended: why }
-  keepHut(ended)
-  dropList()
+  if (isHere(hut.hut)) {
+    keepHut(ended)
+    dropList()
+  }
   return ended
 }
 
@@ -92,10 +95,10 @@ export async function loadList(opened: StoredHut, old: HutList | undefined): Pro
     body: { hut, device, ...(old && { have: old.digest }) },
     failure,
   })
-  const next = { head, cards: cards ?? old?.stored.cards ?? {}, fetchedAt: Date.now() }
+  const next = { hut, head, cards: cards ?? old?.stored.cards ?? {}, fetchedAt: Date.now() }
   const list = await verifyList(next, opened)
   if (!list) throw new AppError('internal', isForged)
-  if (!keepList(next)) throw new AppError('internal', keepsNothing)
+  if (!keepList(next) && isHere(hut)) throw new AppError('internal', keepsNothing)
   return list
 }
 
@@ -105,16 +108,16 @@ export async function loadList(opened: StoredHut, old: HutList | undefined): Pro
  * @throws AppError `unauthenticated` if the hut was deleted
  */
 export async function sendChecks({ hut, device }: HutDevice): Promise<void> {
-  let { unsent } = storedChecks()
+  let { unsent } = storedChecks(hut)
   while (unsent.length > 0) {
     const { countedUpTo } = await call(hutDeviceContract.count, {
       body: { hut, device, checks: unsent.slice(0, mostAtOnce) },
     }).catch((error: unknown) => {
-      if (isEnd(error)) dropChecks()
+      if (isEnd(error) && isHere(hut)) dropChecks()
       throw error
     })
     // Meanwhile others may have been made.
-    const now = storedChecks()
+    const now = storedChecks(hut)
     const left = now.unsent.filter(({ number }) => number > countedUpTo)
     keepChecks({ ...now, last: Math.max(now.last, countedUpTo), unsent: left })
     if (left.length === now.unsent.length) return

@@ -30,6 +30,7 @@ const hutSchema = deviceSchema.extend(cardKeysSchema.shape).extend({
 export type StoredHut = z.infer<typeof hutSchema>
 
 const listSchema = z.object({
+  hut: z.string(),
   head: z.string(),
   cards: hutCardsSchema,
   /** What the device's clock said at the fetch, in milliseconds. */
@@ -43,6 +44,7 @@ const openSchema = z.object({ fetchedAt: z.number(), open: z.number() })
 const countSchema = z.object({ valid: z.number(), due: z.number(), refused: z.number() })
 /** The checks of this device, without anything of the cards. */
 const checksSchema = z.object({
+  hut: z.string(),
   /** The number of the last check. */
   last: z.number(),
   /** Checks that the server has not counted yet. */
@@ -53,7 +55,7 @@ const checksSchema = z.object({
 })
 type StoredChecks = z.infer<typeof checksSchema>
 
-const noChecks: StoredChecks = { last: 0, unsent: [], day: '', count: { valid: 0, due: 0, refused: 0 } }
+const noChecks = { last: 0, unsent: [], day: '', count: { valid: 0, due: 0, refused: 0 } }
 
 function read<T>(name: string, schema: z.ZodType<T>): T | undefined {
   try {
@@ -63,14 +65,24 @@ function read<T>(name: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
+const ofHut = <T extends { readonly hut: string }>(hut: string, stored: T | undefined): T | undefined =>
+  stored?.hut === hut ? stored : undefined
+
 const keep = (name: string, value: unknown): boolean => store(name, JSON.stringify(value))
 
 /** Returns the hut of this device; undefined if it has none. */
 export const storedHut = () => read(names.hut, hutSchema)
+/** True unless another tab has given this device to another hut meanwhile. */
+export const isHere = (hut: string): boolean => storedHut()?.hut === hut
+/** True for the event by which another tab says that it has opened or ended a link, or that all was deleted. */
+export const isOfHut = ({ key }: StorageEvent): boolean => key === names.hut || key === null
 /** Returns the link that this device has begun to open; undefined if there is none. */
 export const storedOpening = () => read(names.opening, deviceSchema)
-export const storedList = () => read(names.list, listSchema)
-export const storedChecks = () => read(names.checks, checksSchema) ?? noChecks
+/** Returns the list of a hut; undefined if this device has none, or that of another hut. */
+export const storedList = (hut: string) => ofHut(hut, read(names.list, listSchema))
+/** Returns the checks that this device has made for a hut. */
+export const storedChecks = (hut: string): StoredChecks =>
+  ofHut(hut, read(names.checks, checksSchema)) ?? { hut, ...noChecks }
 /** Milliseconds for which the page was open since the list of this fetch came. */
 export function storedOpen(fetchedAt: number): number {
   const stored = read(names.open, openSchema)
@@ -80,9 +92,11 @@ export function storedOpen(fetchedAt: number): number {
 /** Keeps the hut of this device; returns false where the browser keeps nothing. */
 export const keepHut = (hut: StoredHut): boolean => keep(names.hut, hut)
 export const keepOpening = (device: HutDevice): boolean => keep(names.opening, device)
-export const keepList = (list: StoredList): boolean => keep(names.list, list)
+/** Keeps a list; returns false where the browser keeps nothing, and without effect if this device has another hut by now. */
+export const keepList = (list: StoredList): boolean => isHere(list.hut) && keep(names.list, list)
 export const keepOpen = (fetchedAt: number, open: number): boolean => keep(names.open, { fetchedAt, open })
-export const keepChecks = (checks: StoredChecks): boolean => keep(names.checks, checks)
+/** As `keepList`, for checks. */
+export const keepChecks = (checks: StoredChecks): boolean => isHere(checks.hut) && keep(names.checks, checks)
 
 /** Removes the list from this device. */
 export function dropList(): void {

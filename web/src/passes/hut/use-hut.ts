@@ -10,7 +10,16 @@ import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
 import { checkAtHut, type HutList, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
 import { endHut, isEnd, loadList, openLink, sendChecks } from './hut-device.ts'
-import { keepOpen, type StoredHut, storedChecks, storedHut, storedList, storedOpen } from './stored-hut.ts'
+import {
+  isHere,
+  isOfHut,
+  keepOpen,
+  type StoredHut,
+  storedChecks,
+  storedHut,
+  storedList,
+  storedOpen,
+} from './stored-hut.ts'
 
 const failedOpen = text('The link could not be opened.')
 const failedCheck = text('The card could not be checked.')
@@ -31,6 +40,7 @@ export function useHut(link: string) {
   const openSince = useRef(performance.now())
   const newest = useRef(0)
   const listed = useRef<HutList>(undefined)
+  const again = useRef<() => void>(undefined)
 
   const show = useCallback((next: HutList | undefined) => {
     openSince.current = performance.now() - (next ? storedOpen(next.stored.fetchedAt) : 0)
@@ -41,73 +51,92 @@ export function useHut(link: string) {
   useEffect(() => {
     const left = new AbortController()
     let current: StoredHut | undefined
+    let toOpen = link
     let isBusy = false
     let triedAt = 0
+    const isMine = () => !left.signal.aborted && current !== undefined && isHere(current.hut)
     const fail = (error: unknown) => {
-      if (left.signal.aborted) return
+      if (!current || !isMine()) return
       if (isEnd(error)) {
-        if (!current || current.ended) return
+        if (current.ended) return
         current = endHut(current, error.message)
         setHut(current)
         show(undefined)
       } else if (!(error instanceof AppError && error.code === 'unavailable')) setFault(errorText(error, failedOpen))
     }
-    /** Sends what was checked, also after the end of the link, and fetches the list. Without a connection the next attempt follows. */
-    const refresh = async () => {
-      if (isBusy || left.signal.aborted || !current) return
-      isBusy = true
-      await sendChecks(current).catch(fail)
-      if (!left.signal.aborted && !current.ended && Math.abs(Date.now() - triedAt) > refreshMs) {
-        triedAt = Date.now()
-        try {
-          show(await loadList(current, listed.current))
-          setFault(undefined)
-          await keepForLater()
-        } catch (error) {
-          fail(error)
-        }
-      }
-      isBusy = false
-      if (!left.signal.aborted) setTicks((ticks) => ticks + 1)
-    }
-    const start = async () => {
-      if (!globalThis.crypto?.subtle) return setFault(isUnsafe)
+    /** Takes the hut that is stored on this device, with its list: that of an earlier visit, or that which another tab has opened. */
+    const takeStored = async () => {
       current = storedHut()
-      setFault(undefined)
+      triedAt = 0
+      if (current || !toOpen) setHut(current ?? null)
+      const stored = current && storedList(current.hut)
+      const verified = current && stored && (await verifyList(stored, current))
+      if (!left.signal.aborted) show(verified)
+    }
+    const open = async () => {
       try {
-        if (link) {
-          current = await openLink(link)
-          // The secret of the link is not needed any more.
-          history.replaceState(history.state, '', paths.hut)
-        }
+        await openLink(toOpen)
+        // The secret of the link is not needed any more.
+        if (!left.signal.aborted) history.replaceState(history.state, '', paths.hut)
       } catch (error) {
         if (!left.signal.aborted) setFault(errorText(error, failedOpen))
       }
-      if (left.signal.aborted) return
-      setHut(current ?? null)
-      const stored = storedList()
-      show(current && stored && (await verifyList(stored, current)))
-      await refresh()
+      toOpen = ''
+    }
+    /** Sends what was checked, also after the end of the link, and fetches the list. Without a connection the next attempt follows. */
+    const refresh = async (hut: StoredHut) => {
+      await sendChecks(hut).catch(fail)
+      if (!isMine() || current?.ended || Math.abs(Date.now() - triedAt) <= refreshMs) return
+      triedAt = Date.now()
+      try {
+        const loaded = await loadList(hut, listed.current)
+        if (!isMine()) return
+        show(loaded)
+        setFault(undefined)
+        await keepForLater()
+      } catch (error) {
+        fail(error)
+      }
+    }
+    /** Does whatever there is to do, unless it is being done: opens the link, takes the hut of this device, and brings it up to date. */
+    const work = async () => {
+      if (!globalThis.crypto?.subtle) return setFault(isUnsafe)
+      if (isBusy || left.signal.aborted) return
+      isBusy = true
+      if (toOpen) await open()
+      if (!isMine()) await takeStored()
+      if (current) await refresh(current)
+      isBusy = false
+      if (!left.signal.aborted) setTicks((ticks) => ticks + 1)
     }
     const tick = () => {
-      if (listed.current) {
+      if (listed.current && isMine()) {
         const { fetchedAt } = listed.current.stored
         keepOpen(fetchedAt, Math.max(storedOpen(fetchedAt), performance.now() - openSince.current))
       }
       setTicks((ticks) => ticks + 1)
-      void refresh()
+      void work()
     }
     const now = () => {
       triedAt = 0
-      void (current ? refresh() : start())
+      void work()
     }
-    void start()
+    const changed = (event: StorageEvent) => {
+      if (!isOfHut(event)) return
+      current = undefined
+      now()
+    }
+    again.current = now
+    setFault(undefined)
+    void takeStored().then(work)
     const ticking = setInterval(tick, tickMs)
     addEventListener('online', now)
+    addEventListener('storage', changed)
     return () => {
       left.abort()
       clearInterval(ticking)
       removeEventListener('online', now)
+      removeEventListener('storage', changed)
     }
   }, [link, show])
 
@@ -120,13 +149,14 @@ export function useHut(link: string) {
 
   const check = async (scanned: string) => {
     if (!list) return
+    if (!isHere(list.hut)) return again.current?.()
     newest.current += 1
     const order = newest.current
     const { state, at } = ageOf(list)
     if (state === 'over') return setTicks((ticks) => ticks + 1)
     try {
       const found = await checkAtHut(scanned, list, at)
-      recordCheck(found.result, at, dayInZone(at, zoneHere()))
+      recordCheck(list.hut, found.result, at, dayInZone(at, zoneHere()))
       if (order !== newest.current) return
       signal(found.result === 'valid' ? 'valid' : 'refused')
       setAnswer(found)
@@ -136,7 +166,7 @@ export function useHut(link: string) {
   }
 
   const age = list && ageOf(list)
-  const { count, day, unsent } = storedChecks()
+  const { count, day, unsent } = storedChecks(hut?.hut ?? '')
   const isToday = age && day === dayInZone(age.at, zoneHere())
   const today = isToday ? count : { valid: 0, due: 0, refused: 0 }
   return { hut, list, age, answer, fault, check, today, unsent: unsent.length }
