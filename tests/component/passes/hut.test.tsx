@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto'
 import { hutDeviceContract } from '@tessera/domain/huts/contract'
 import { hutCards, hutHashLength, hutListType } from '@tessera/domain/huts/hut-list'
 import { cardTokenType } from '@tessera/domain/passes/card-token'
-import { screen, waitFor } from '@testing-library/react/pure'
+import { act, screen, waitFor } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { HttpResponse, http } from 'msw'
@@ -78,11 +78,18 @@ function goOffline() {
   return cut(hutDeviceContract.count)
 }
 
+const shown = () => document.querySelector('[role="status"] section')?.textContent
+/** The last number of a check in the answer that is shown. */
+const numberShown = () => Number(/Check (\d+), [^,]*$/.exec(shown() ?? '')?.[1] ?? 0)
+
+/** Scans a code; waits for an answer that is none of the check before. */
 async function scan(user: UserEvent, scanned: string, word: string, why = '') {
   const field = await screen.findByLabelText('Code of a scanner')
+  const before = numberShown()
   fill({ 'Code of a scanner': scanned })
   await user.type(field, '{Enter}')
-  await waitFor(() => expect(document.querySelector('[role="status"] section')?.textContent).toBe(word + why))
+  await waitFor(() => expect(numberShown()).toBeGreaterThan(before))
+  expect(shown()?.replace(/Check \d+, [^,]*$/, '')).toBe(word + why)
 }
 
 const online = () => dispatchEvent(new Event('online'))
@@ -130,6 +137,24 @@ test('without a network a card is checked by the list, also after the page was o
   passed(day)
   await reloadApp()
   await screen.findByText('Today: 0 valid, 0 not valid')
+})
+
+test('an answer goes when the next check begins, and after 8 seconds', async () => {
+  const { user } = await openLink()
+  goOffline()
+  const paid = await code('serial-paid')
+  await scan(user, paid, 'Valid')
+  expect(shown()).toMatch(/Check 1, \d+:05/)
+  vi.spyOn(webcrypto.subtle, 'verify').mockReturnValueOnce(new Promise(() => undefined))
+  fill({ 'Code of a scanner': paid })
+  await user.type(screen.getByLabelText('Code of a scanner'), '{Enter}')
+  await waitFor(() => expect(shown()).toBeUndefined())
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: asOf, shouldAdvanceTime: true })
+  await scan(user, paid, 'Valid')
+  act(() => void vi.advanceTimersByTime(4_000))
+  expect(shown()).toMatch(/Check 2/)
+  act(() => void vi.advanceTimersByTime(4_000))
+  expect(shown()).toBeUndefined()
 })
 
 test('checks are sent once, as soon as there is a network', async () => {

@@ -6,6 +6,12 @@ import { base64url, createLocalJWKSet, jwtVerify } from 'jose'
 import { readToken } from '../read-token.ts'
 import { keepChecks, type StoredList, storedChecks } from './stored-hut.ts'
 
+/** An answer with the number of the check on this device and its moment, so that two equal answers can be told apart. */
+export interface NumberedAnswer extends HutAnswer {
+  readonly number: number
+  readonly at: Date
+}
+
 /** A list that was verified, and what it is checked with. */
 export interface HutList extends HutHead {
   readonly stored: StoredList
@@ -45,8 +51,8 @@ export async function checkAtHut(scanned: string, list: HutList, at: Date): Prom
   return answerAtHut(list, list.stored.cards, await hashOf(`${list.salt}.${claims.serial}`), at, zoneHere())
 }
 
-/** Counts a check of a hut on this device, and keeps it until it is sent; `day` is the device's. */
-export function recordCheck(hut: string, result: HutAnswer['result'], at: Date, day: string): void {
+/** Counts a check of a hut on this device, and keeps it until it is sent; returns its number. `day` is the device's. */
+export function recordCheck(hut: string, result: HutAnswer['result'], at: Date, day: string): number {
   const { last, unsent, ...counted } = storedChecks(hut)
   const count = counted.day === day ? counted.count : { valid: 0, due: 0, refused: 0 }
   const number = last + 1
@@ -57,4 +63,5 @@ export function recordCheck(hut: string, result: HutAnswer['result'], at: Date, 
     day,
     count: { ...count, [result]: count[result] + 1 },
   })
+  return number
 }

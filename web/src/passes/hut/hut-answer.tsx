@@ -1,10 +1,11 @@
-import type { HutAnswer as Answer } from '@tessera/domain/huts/at-hut'
 import { BadgeCheck, CircleSlash } from 'lucide-react'
+import { timeText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
+import type { NumberedAnswer } from './check-at-hut.ts'
 import styles from './hut-screen.module.css'
 
-/** The answer to a card, readable from a distance. */
-export function HutAnswer({ answer: { result, reason } }: { answer: Answer }) {
+/** The answer to a card, readable from a distance. Each differs from the one before by its number. */
+export function HutAnswer({ answer: { result, reason, number, at } }: { answer: NumberedAnswer }) {
   const isValid = result === 'valid'
   const Mark = isValid ? BadgeCheck : CircleSlash
   return (
@@ -14,6 +15,7 @@ export function HutAnswer({ answer: { result, reason } }: { answer: Answer }) {
         {isValid ? t('Valid') : t('Not valid')}
       </p>
       {reason && <p>{t(reason)}</p>}
+      <p className={styles.which}>{t('Check {number}, {time}', { number, time: timeText(at) })}</p>
     </section>
   )
 }

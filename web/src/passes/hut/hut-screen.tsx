@@ -35,7 +35,7 @@ export function HutScreen() {
       {hut && !hut.ended && <ListLine list={list} age={age} />}
       {isChecking && (
         <>
-          <div role="status">{answer && <HutAnswer answer={answer} />}</div>
+          <div role="status">{answer && <HutAnswer key={answer.number} answer={answer} />}</div>
           <Scanner onCode={(code) => void check(code)} />
           <p>
             {t('Today: {valid} valid, {refused} not valid', {

@@ -1,6 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
-import { type HutAnswer, type ListAge, listAge } from '@tessera/domain/huts/at-hut'
+import { type ListAge, listAge } from '@tessera/domain/huts/at-hut'
 import { text } from '@tessera/domain/texts/text'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../http/error-text.ts'
@@ -8,7 +8,7 @@ import { keepPage } from '../../http/keep-page.ts'
 import { paths } from '../../paths.ts'
 import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
-import { checkAtHut, type HutList, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
+import { checkAtHut, type HutList, type NumberedAnswer, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
 import { endHut, isEnd, loadList, openLink, sendChecks } from './hut-device.ts'
 import {
   isHere,
@@ -27,6 +27,8 @@ const isUnsafe = text('This page works over https only: ask the club for a link 
 
 /** Milliseconds between two looks at the clock, in which checks are sent too. */
 const tickMs = 20_000
+/** Milliseconds for which an answer is shown, so that nobody takes it for that of the next card. */
+const shownMs = 8_000
 /** Milliseconds between two loads of the list, while there is a connection. */
 const refreshMs = 5 * 60_000
 
@@ -34,7 +36,7 @@ const refreshMs = 5 * 60_000
 export function useHut(link: string) {
   const [hut, setHut] = useState<StoredHut | null>()
   const [list, setList] = useState<HutList>()
-  const [answer, setAnswer] = useState<HutAnswer>()
+  const [answer, setAnswer] = useState<NumberedAnswer>()
   const [fault, setFault] = useState<string>()
   const [, setTicks] = useState(0)
   const openSince = useRef(performance.now())
@@ -140,6 +142,11 @@ export function useHut(link: string) {
     }
   }, [link, show])
 
+  useEffect(() => {
+    const hiding = answer && setTimeout(() => setAnswer(undefined), shownMs)
+    return () => clearTimeout(hiding)
+  }, [answer])
+
   const ageOf = ({ stored: { fetchedAt }, ...head }: HutList): ListAge =>
     listAge(head, {
       fetchedAt,
@@ -151,15 +158,16 @@ export function useHut(link: string) {
     if (!list) return
     if (!isHere(list.hut)) return again.current?.()
     newest.current += 1
+    setAnswer(undefined)
     const order = newest.current
     const { state, at } = ageOf(list)
     if (state === 'over') return setTicks((ticks) => ticks + 1)
     try {
       const found = await checkAtHut(scanned, list, at)
-      recordCheck(list.hut, found.result, at, dayInZone(at, zoneHere()))
+      const number = recordCheck(list.hut, found.result, at, dayInZone(at, zoneHere()))
       if (order !== newest.current) return
       signal(found.result === 'valid' ? 'valid' : 'refused')
-      setAnswer(found)
+      setAnswer({ ...found, number, at })
     } catch (error) {
       setFault(errorText(error, failedCheck))
     }
