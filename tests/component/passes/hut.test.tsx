@@ -273,6 +273,43 @@ test('the sign-in page of a network ends no link', async () => {
   await screen.findByLabelText('Code of a scanner')
 })
 
+/** Opens the link of another hut on a device that has a check of its own hut to send; returns that link's requests. */
+async function openAnother(user: UserEvent) {
+  await scan(user, await code('serial-paid'), 'Valid')
+  const bound = answer(hutDeviceContract.bind, { name: 'Biwak', until: '2027-01-31', keys })
+  answer(hutDeviceContract.list, ({ body: { hut } }) => list(usual, { hut }))
+  history.replaceState(null, '', `/hut#two.${secret}`)
+  const again = await reloadApp()
+  await screen.findByText('This device checks cards for Alm. With the new link it checks them for another hut.')
+  return { user: again, bound }
+}
+
+test('the link of another hut is opened after a question, and after the checks of the first were sent', async () => {
+  const { user } = await openLink()
+  goOffline()
+  const { user: again, bound } = await openAnother(user)
+  refuse(hutDeviceContract.count, 'too_many_requests', 'Too many requests')
+  await again.click(screen.getByRole('button', { name: 'Use the new link' }))
+  await screen.findByText(/^Too many requests/)
+  expect([bound.length, keptHut().hut]).toEqual([0, 'one'])
+  const taken = answer(hutDeviceContract.count, { countedUpTo: 1 })
+  await reloadApp()
+  await again.click(await screen.findByRole('button', { name: 'Use the new link' }))
+  await screen.findByRole('heading', { name: 'Biwak' })
+  await screen.findByText(/^List of Nov/)
+  expect(taken.map(({ body }) => [body.hut, body.checks.length])).toEqual([['one', 1]])
+  expect(location.hash).toBe('')
+})
+
+test('a device that stays with its hut leaves the new link to another', async () => {
+  const { user } = await openLink()
+  const { user: again, bound } = await openAnother(user)
+  await again.click(screen.getByRole('button', { name: 'Stay with Alm' }))
+  expect(screen.queryByText(/With the new link/)).toBeNull()
+  await scan(again, await code('serial-paid'), 'Valid')
+  expect([bound.length, location.hash]).toEqual([0, ''])
+})
+
 /** Another tab of this browser has opened the link of another hut. */
 async function openInOtherTab() {
   const other = { hut: 'two', device: 'o'.repeat(43), name: 'Biwak', until: '2027-01-31', keys }

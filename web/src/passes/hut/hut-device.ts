@@ -25,10 +25,21 @@ const isForged = text('The list that has come is not one of this hut.')
 /** Maximum checks in a request. */
 const mostAtOnce = 500
 
-/** Returns the id and the secret in what follows the # of a link; undefined if it is no link of a hut. */
-function partsOf(link: string): { hut: string; secret: string } | undefined {
+/** Returns the id and the secret in what follows the # of a link. @throws AppError `invalid_fields` if it is no link of a hut */
+function partsOf(link: string): { hut: string; secret: string } {
   const [, hut, secret] = /^([\w-]{1,128})\.([\w-]{43})$/.exec(link) ?? []
-  return hut && secret ? { hut, secret } : undefined
+  if (!hut || !secret) throw new AppError('invalid_fields', isMistyped)
+  return { hut, secret }
+}
+
+/**
+ * Returns the name of the hut that this device would stop checking cards for if it opened the link; undefined if there is none.
+ * @throws AppError `invalid_fields` if it is no link of a hut
+ */
+export function replacedBy(link: string): string | undefined {
+  const { hut } = partsOf(link)
+  const stored = storedHut()
+  return stored && stored.hut !== hut && !stored.ended ? stored.name : undefined
 }
 
 /** Returns 32 random bytes in base64url. */
@@ -41,15 +52,15 @@ function newSecret(): string {
 }
 
 /**
- * Binds a link to this device, if it is not bound yet; returns the hut. The checks of another hut are sent before it is replaced.
+ * Binds a link to this device, if it is not bound yet; returns the hut. The checks of another hut are sent before it is replaced: as
+ * long as they cannot be, this fails and changes nothing.
  * @throws AppError such as `forbidden` for a link that another device has opened
  */
 export async function openLink(link: string): Promise<StoredHut> {
   const parts = partsOf(link)
-  if (!parts) throw new AppError('invalid_fields', isMistyped)
   const stored = storedHut()
   if (stored?.hut === parts.hut) return stored
-  if (stored) await sendChecks(stored).catch(unlessRefused)
+  if (stored) await sendChecks(stored).catch(unlessGone)
   const begun = storedOpening()
   const { hut, device } = begun?.hut === parts.hut ? begun : { hut: parts.hut, device: newSecret() }
   if (!keepOpening({ hut, device })) throw new AppError('invalid_fields', keepsNothing)
@@ -80,9 +91,9 @@ export function endHut(hut: StoredHut, why: string): StoredHut {
   return ended
 }
 
-/** A refusal of the server ends an attempt; where it cannot be reached, the error is thrown on. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+/** Ignores the error if the hut was deleted, so that nothing can count its checks; throws any other, as they can still be sent later. */
+function unlessGone(error: unknown): void {
+  if (!isEnd(error)) throw error
 }
 
 /**

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
-import { Quiet, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCamera } from '../use-camera.ts'
 import { HutAnswer } from './hut-answer.tsx'
@@ -17,7 +17,7 @@ import { useHut } from './use-hut.ts'
 /** Page behind the link of a hut: checks cards for days without a network, on one device, without names. Needs no sign-in. */
 export function HutScreen() {
   const [link] = useState(useLocation().hash.slice(1))
-  const { hut, list, age, answer, fault, check, today, unsent } = useHut(link)
+  const { hut, list, age, answer, fault, offer, check, today, unsent } = useHut(link)
   const isChecking = hut && !hut.ended && list && age && age.state !== 'over'
   return (
     <main className={styles.page}>
@@ -27,6 +27,21 @@ export function HutScreen() {
         {hut && <Quiet>{t('Until {day}', { day: dayText(hut.until) })}</Quiet>}
       </div>
       {fault && <Banner tone="error">{fault}</Banner>}
+      {offer && (
+        <Stack gap={16}>
+          <Banner tone="warning">
+            {t('This device checks cards for {name}. With the new link it checks them for another hut.', {
+              name: offer.replaces,
+            })}
+          </Banner>
+          <Row>
+            <Button variant="primary" onClick={offer.accept}>
+              {t('Use the new link')}
+            </Button>
+            <Button onClick={offer.decline}>{t('Stay with {name}', { name: offer.replaces })}</Button>
+          </Row>
+        </Stack>
+      )}
       {hut === undefined && !fault && <p role="status">{t('Opening the link…')}</p>}
       {hut === null && !fault && (
         <p>{t('Open the link that the club has given for this hut. It is for one device.')}</p>

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
 import { checkAtHut, type HutList, type NumberedAnswer, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
-import { endHut, isEnd, loadList, openLink, sendChecks } from './hut-device.ts'
+import { endHut, isEnd, loadList, openLink, replacedBy, sendChecks } from './hut-device.ts'
 import {
   isHere,
   isOfHut,
@@ -32,12 +32,21 @@ const shownMs = 8_000
 /** Milliseconds between two loads of the list, while there is a connection. */
 const refreshMs = 5 * 60_000
 
+/** What this device is asked before it opens the link of another hut than its own. */
+interface Offer {
+  /** Name of the hut that it would no longer check cards for. */
+  readonly replaces: string
+  readonly accept: () => void
+  readonly decline: () => void
+}
+
 /** The hut of this device: `hut` is undefined until known, null if the device has none. `fault` is a sentence in English. */
 export function useHut(link: string) {
   const [hut, setHut] = useState<StoredHut | null>()
   const [list, setList] = useState<HutList>()
   const [answer, setAnswer] = useState<NumberedAnswer>()
   const [fault, setFault] = useState<string>()
+  const [offer, setOffer] = useState<Offer>()
   const [, setTicks] = useState(0)
   const openSince = useRef(performance.now())
   const newest = useRef(0)
@@ -54,7 +63,9 @@ export function useHut(link: string) {
     const left = new AbortController()
     let current: StoredHut | undefined
     let toOpen = link
+    let isAgreed = false
     let isBusy = false
+    let isWanted = false
     let triedAt = 0
     const isMine = () => !left.signal.aborted && current !== undefined && isHere(current.hut)
     const fail = (error: unknown) => {
@@ -75,11 +86,18 @@ export function useHut(link: string) {
       const verified = current && stored && (await verifyList(stored, current))
       if (!left.signal.aborted) show(verified)
     }
+    /** Takes the secret of the link from the address, once it is not needed any more. */
+    const forgetLink = () => {
+      toOpen = ''
+      setOffer(undefined)
+      history.replaceState(history.state, '', paths.hut)
+    }
     const open = async () => {
       try {
+        const replaces = replacedBy(toOpen)
+        if (replaces !== undefined && !isAgreed) return setOffer({ replaces, accept, decline: forgetLink })
         await openLink(toOpen)
-        // The secret of the link is not needed any more.
-        if (!left.signal.aborted) history.replaceState(history.state, '', paths.hut)
+        if (!left.signal.aborted) forgetLink()
       } catch (error) {
         if (!left.signal.aborted) setFault(errorText(error, failedOpen))
       }
@@ -100,16 +118,28 @@ export function useHut(link: string) {
         fail(error)
       }
     }
-    /** Does whatever there is to do, unless it is being done: opens the link, takes the hut of this device, and brings it up to date. */
+    /**
+     * Does whatever there is to do: opens the link, takes the hut of this device, and brings it up to date. Asked for while it is at
+     * it, it does so once more.
+     */
     const work = async () => {
       if (!globalThis.crypto?.subtle) return setFault(isUnsafe)
-      if (isBusy || left.signal.aborted) return
+      isWanted = true
+      if (isBusy) return
       isBusy = true
-      if (toOpen) await open()
-      if (!isMine()) await takeStored()
-      if (current) await refresh(current)
+      while (isWanted && !left.signal.aborted) {
+        isWanted = false
+        if (toOpen) await open()
+        if (!isMine()) await takeStored()
+        if (current) await refresh(current)
+      }
       isBusy = false
       if (!left.signal.aborted) setTicks((ticks) => ticks + 1)
+    }
+    const accept = () => {
+      isAgreed = true
+      setOffer(undefined)
+      void work()
     }
     const tick = () => {
       if (listed.current && isMine()) {
@@ -130,6 +160,7 @@ export function useHut(link: string) {
     }
     again.current = now
     setFault(undefined)
+    setOffer(undefined)
     void takeStored().then(work)
     const ticking = setInterval(tick, tickMs)
     addEventListener('online', now)
@@ -177,7 +208,7 @@ export function useHut(link: string) {
   const { count, day, unsent } = storedChecks(hut?.hut ?? '')
   const isToday = age && day === dayInZone(age.at, zoneHere())
   const today = isToday ? count : { valid: 0, due: 0, refused: 0 }
-  return { hut, list, age, answer, fault, check, today, unsent: unsent.length }
+  return { hut, list, age, answer, fault, offer, check, today, unsent: unsent.length }
 }
 
 /** Keeps the page with its reader of codes for when there is no connection. */
