@@ -565,7 +565,8 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     },
     {
       attack: 'Go on with a link that was ended, deleted, or is over',
-      stoppedBy: 'The hut is read at each request. What a device keeps already counts for seven days at most.',
+      stoppedBy:
+        'The hut is read at each request. What a device keeps already counts for seven days by its clock; one that is set back makes the list no younger than it was when the page was open last.',
       file: api('huts'),
       test: 'that was ended, is over or was deleted is refused with the next request',
     },

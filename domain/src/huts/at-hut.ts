@@ -10,13 +10,14 @@ const dayMs = 86_400_000
 /** Days after which a list still counts, with a warning. */
 const oldAfterDays = 2
 
-/**
- * What a device knows of the time since it fetched a list, in milliseconds: its clock at the fetch and now, and how long the page was
- * open since then. A closed page counts nothing, so that `open` is a lower bound.
- */
+/** What a device knows of the time since it fetched a list, in milliseconds. */
 interface DeviceTime {
+  /** What its clock said at the fetch, and what it says now. */
   readonly fetchedAt: number
   readonly now: number
+  /** The latest that its clock has said since the fetch while the page was open. */
+  readonly seen: number
+  /** How long the page was open since the fetch. */
   readonly open: number
 }
 
@@ -25,20 +26,26 @@ export interface ListAge {
   readonly state: 'fresh' | 'old' | 'over'
   /** What the server's clock says now, as far as the device can tell. */
   readonly at: Date
+  /** True if the clock was set back by more than a day since the fetch. */
+  readonly isSetBack: boolean
 }
 
 /**
  * Says how old a list is. It is measured by the device's clock from the fetch on, so that a clock that is wrong by a day, and was so at
- * the fetch, changes nothing. A clock that was set back since then makes no list younger than the time for which the page was open.
+ * the fetch, changes nothing. A clock that was set back since then makes no list younger than it was when the page was open last.
  */
 export function listAge(
   { asOf, until }: Pick<HutHead, 'asOf' | 'until'>,
-  { fetchedAt, now, open }: DeviceTime,
+  { fetchedAt, now, seen, open }: DeviceTime,
 ): ListAge {
-  const age = Math.max(now - fetchedAt, open)
+  const age = Math.max(now - fetchedAt, seen - fetchedAt, open)
   const made = Date.parse(asOf)
   const isOver = age > Date.parse(until) - made
-  return { state: isOver ? 'over' : age > oldAfterDays * dayMs ? 'old' : 'fresh', at: new Date(made + age) }
+  return {
+    state: isOver ? 'over' : age > oldAfterDays * dayMs ? 'old' : 'fresh',
+    at: new Date(made + age),
+    isSetBack: seen - now > dayMs,
+  }
 }
 
 /** What a hut says of a card. */

@@ -217,10 +217,23 @@ test.each([
 test('a clock that was set back makes no list younger than the time for which the page was open', async () => {
   await openLink()
   goOffline()
-  localStorage.setItem('tessera.hut.open', JSON.stringify({ fetchedAt: asOf.getTime(), open: 7.1 * day }))
+  const [fetchedAt, seen] = [asOf.getTime(), asOf.getTime()]
+  localStorage.setItem('tessera.hut.time', JSON.stringify({ fetchedAt, seen, open: 7.1 * day }))
   setClock(new Date(asOf.getTime() - day))
   await reloadApp()
   await screen.findByText(/counts no longer/)
+})
+
+test('a clock that was set back while the page was closed makes no list younger than it was before', async () => {
+  await openLink()
+  goOffline()
+  passed(2.5 * day)
+  await reloadApp()
+  await screen.findByText(/It is older than two days/)
+  setClock(new Date(asOf.getTime() + day))
+  await reloadApp()
+  await screen.findByText(/^The clock of this device was set back/)
+  screen.getByText(/It is older than two days/)
 })
 
 test('a link that was ended says so, also later, and its list is taken from the device', async () => {

@@ -45,7 +45,7 @@ function Huts() {
       ask: ({ name }) => ({
         title: t('End the link of {name}?', { name }),
         text: t(
-          'Its device is refused as soon as it has a network, and its list counts for seven days at most. What it has counted stays, and what it has not sent yet is still counted.',
+          'Its device is refused as soon as it has a network, and its list counts for seven days by the clock of the device. What it has counted stays, and what it has not sent yet is still counted.',
         ),
         confirmText: t('End the link'),
         danger: true,

@@ -5,8 +5,24 @@ import { Banner } from '../../ui/banner.tsx'
 import { Quiet } from '../../ui/layout.tsx'
 import type { HutList } from './check-at-hut.ts'
 
-/** Says from when the list of this device is, and warns of an old one. */
-export function ListLine({ list, age }: { list: HutList | undefined; age: ListAge | undefined }) {
+interface Props {
+  list: HutList | undefined
+  age: ListAge | undefined
+}
+
+/** Says from when the list of this device is, and warns of an old one, and of a clock that was set back. */
+export const ListLine = ({ list, age }: Props) => (
+  <>
+    {age?.isSetBack && (
+      <Banner tone="warning">
+        {t('The clock of this device was set back by more than a day. Please check its date and time.')}
+      </Banner>
+    )}
+    <ListState list={list} age={age} />
+  </>
+)
+
+function ListState({ list, age }: Props) {
   if (!list || !age)
     return (
       <Banner tone="warning">{t('This device has no list yet. Open this page once where there is a network.')}</Banner>

@@ -10,7 +10,7 @@ const names = {
   opening: 'tessera.hut.opening',
   hut: 'tessera.hut',
   list: 'tessera.hut.list',
-  open: 'tessera.hut.open',
+  time: 'tessera.hut.time',
   checks: 'tessera.hut.checks',
 }
 
@@ -39,7 +39,8 @@ const listSchema = z.object({
 /** A list as the server has signed it. */
 export type StoredList = z.infer<typeof listSchema>
 
-const openSchema = z.object({ fetchedAt: z.number(), open: z.number() })
+/** What is known of the time since a fetch, see `listAge`. */
+const timeSchema = z.object({ fetchedAt: z.number(), seen: z.number(), open: z.number() })
 
 const countSchema = z.object({ valid: z.number(), due: z.number(), refused: z.number() })
 /** The checks of this device, without anything of the cards. */
@@ -83,10 +84,10 @@ export const storedList = (hut: string) => ofHut(hut, read(names.list, listSchem
 /** Returns the checks that this device has made for a hut. */
 export const storedChecks = (hut: string): StoredChecks =>
   ofHut(hut, read(names.checks, checksSchema)) ?? { hut, ...noChecks }
-/** Milliseconds for which the page was open since the list of this fetch came. */
-export function storedOpen(fetchedAt: number): number {
-  const stored = read(names.open, openSchema)
-  return stored?.fetchedAt === fetchedAt ? stored.open : 0
+/** Returns what the device's clock has said at the latest since a fetch, and for how long the page was open since then. */
+export function storedTime(fetchedAt: number): z.infer<typeof timeSchema> {
+  const stored = read(names.time, timeSchema)
+  return stored?.fetchedAt === fetchedAt ? stored : { fetchedAt, seen: fetchedAt, open: 0 }
 }
 
 /** Keeps the hut of this device; returns false where the browser keeps nothing. */
@@ -94,13 +95,13 @@ export const keepHut = (hut: StoredHut): boolean => keep(names.hut, hut)
 export const keepOpening = (device: HutDevice): boolean => keep(names.opening, device)
 /** Keeps a list; returns false where the browser keeps nothing, and without effect if this device has another hut by now. */
 export const keepList = (list: StoredList): boolean => isHere(list.hut) && keep(names.list, list)
-export const keepOpen = (fetchedAt: number, open: number): boolean => keep(names.open, { fetchedAt, open })
+export const keepTime = (time: z.infer<typeof timeSchema>): boolean => keep(names.time, time)
 /** As `keepList`, for checks. */
 export const keepChecks = (checks: StoredChecks): boolean => isHere(checks.hut) && keep(names.checks, checks)
 
 /** Removes the list from this device. */
 export function dropList(): void {
-  for (const name of [names.list, names.open]) store(name, null)
+  for (const name of [names.list, names.time]) store(name, null)
 }
 
 /** Removes the checks from this device, with those that were not sent. */

@@ -13,12 +13,12 @@ import { endHut, isEnd, loadList, openLink, replacedBy, sendChecks } from './hut
 import {
   isHere,
   isOfHut,
-  keepOpen,
+  keepTime,
   type StoredHut,
   storedChecks,
   storedHut,
   storedList,
-  storedOpen,
+  storedTime,
 } from './stored-hut.ts'
 
 const failedOpen = text('The link could not be opened.')
@@ -54,10 +54,23 @@ export function useHut(link: string) {
   const again = useRef<() => void>(undefined)
 
   const show = useCallback((next: HutList | undefined) => {
-    openSince.current = performance.now() - (next ? storedOpen(next.stored.fetchedAt) : 0)
+    openSince.current = performance.now() - (next ? storedTime(next.stored.fetchedAt).open : 0)
     listed.current = next
     setList(next)
   }, [])
+
+  const timeSince = useCallback(({ stored: { fetchedAt } }: HutList) => {
+    const { seen, open } = storedTime(fetchedAt)
+    return { fetchedAt, seen, open: Math.max(open, performance.now() - openSince.current) }
+  }, [])
+  /** Keeps how late it is, so that the clock of the device makes the list no younger if it is set back later. */
+  const noteTime = useCallback(
+    (of: HutList) => {
+      const time = timeSince(of)
+      keepTime({ ...time, seen: Math.max(time.seen, Date.now()) })
+    },
+    [timeSince],
+  )
 
   useEffect(() => {
     const left = new AbortController()
@@ -84,7 +97,9 @@ export function useHut(link: string) {
       if (current || !toOpen) setHut(current ?? null)
       const stored = current && storedList(current.hut)
       const verified = current && stored && (await verifyList(stored, current))
-      if (!left.signal.aborted) show(verified)
+      if (left.signal.aborted) return
+      show(verified)
+      if (verified) noteTime(verified)
     }
     /** Takes the secret of the link from the address, once it is not needed any more. */
     const forgetLink = () => {
@@ -142,10 +157,7 @@ export function useHut(link: string) {
       void work()
     }
     const tick = () => {
-      if (listed.current && isMine()) {
-        const { fetchedAt } = listed.current.stored
-        keepOpen(fetchedAt, Math.max(storedOpen(fetchedAt), performance.now() - openSince.current))
-      }
+      if (listed.current && isMine()) noteTime(listed.current)
       setTicks((ticks) => ticks + 1)
       void work()
     }
@@ -171,19 +183,14 @@ export function useHut(link: string) {
       removeEventListener('online', now)
       removeEventListener('storage', changed)
     }
-  }, [link, show])
+  }, [link, show, noteTime])
 
   useEffect(() => {
     const hiding = answer && setTimeout(() => setAnswer(undefined), shownMs)
     return () => clearTimeout(hiding)
   }, [answer])
 
-  const ageOf = ({ stored: { fetchedAt }, ...head }: HutList): ListAge =>
-    listAge(head, {
-      fetchedAt,
-      now: Date.now(),
-      open: Math.max(storedOpen(fetchedAt), performance.now() - openSince.current),
-    })
+  const ageOf = (of: HutList): ListAge => listAge(of, { ...timeSince(of), now: Date.now() })
 
   const check = async (scanned: string) => {
     if (!list) return
@@ -192,6 +199,7 @@ export function useHut(link: string) {
     setAnswer(undefined)
     const order = newest.current
     const { state, at } = ageOf(list)
+    noteTime(list)
     if (state === 'over') return setTicks((ticks) => ticks + 1)
     try {
       const found = await checkAtHut(scanned, list, at)
