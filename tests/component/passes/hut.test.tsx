@@ -114,6 +114,25 @@ test('a device whose first request got lost asks again with the same secret', as
   expect(bound[0]?.body.device).toBe(lost[0]?.body.device)
 })
 
+test('a link that was opened without a network is opened as soon as there is one', async () => {
+  cut(hutDeviceContract.bind)
+  await openApp(`/hut#one.${secret}`)
+  await screen.findByText(/The server cannot be reached/)
+  await goOnline()
+  online()
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  expect(screen.queryByText(/The server cannot be reached/)).toBeNull()
+})
+
+test('a link that is pasted into the open page is opened', async () => {
+  const { bound } = await goOnline()
+  await openApp('/hut')
+  await screen.findByText(/^Open the link that the club has given/)
+  location.hash = `one.${secret}`
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  expect(bound).toHaveLength(1)
+})
+
 test('without a network a card is checked by the list, also after the page was opened again', async () => {
   await openLink()
   goOffline()

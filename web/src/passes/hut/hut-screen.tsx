@@ -16,7 +16,7 @@ import { useHut } from './use-hut.ts'
 
 /** Page behind the link of a hut: checks cards for days without a network, on one device, without names. Needs no sign-in. */
 export function HutScreen() {
-  const [link] = useState(useLocation().hash.slice(1))
+  const link = useLocation().hash.slice(1)
   const { hut, list, age, answer, fault, offer, check, today, unsent } = useHut(link)
   const isChecking = hut && !hut.ended && list && age && age.state !== 'over'
   return (

@@ -114,9 +114,11 @@ export function useHut(link: string) {
         await openLink(toOpen)
         if (!left.signal.aborted) forgetLink()
       } catch (error) {
-        if (!left.signal.aborted) setFault(errorText(error, failedOpen))
+        if (left.signal.aborted) return
+        setFault(errorText(error, failedOpen))
+        // Without a connection the next attempt follows; what the server has refused stays refused.
+        if (!(error instanceof AppError && error.code === 'unavailable')) toOpen = ''
       }
-      toOpen = ''
     }
     /** Sends what was checked, also after the end of the link, and fetches the list. Without a connection the next attempt follows. */
     const refresh = async (hut: StoredHut) => {
