@@ -49,7 +49,7 @@ test('the list of a link that ends within the week counts until then', () => {
 test('a card is found by its whole hash, with the answer of the calendar’s day', () => {
   const cards = { vvvvgddd: 'aaaaaaaaaaaabbbbbbbbbbbb', xxxxxxxx: 'cccccccccccc', bvvvvvvv: 'dddddddddddd' }
   const ask = (hash: string, day: string) =>
-    answerAtHut({ day: '2026-11-27' }, cards, hash, new Date(`${day}T23:30:00Z`), 'Europe/Vienna')
+    answerAtHut({ day: '2026-11-27', timeZone: 'Europe/Vienna' }, cards, hash, new Date(`${day}T23:30:00Z`))
   expect(ask('bbbbbbbbbbbbxyz', '2026-11-27')).toEqual({ result: 'valid', reason: null })
   expect(ask('bbbbbbbbbbbb', '2026-11-30')).toEqual({
     result: 'valid',

@@ -1,4 +1,4 @@
-import { dayInZone, type TimeZone } from '../clubs/time-zone.ts'
+import { dayInZone } from '../clubs/time-zone.ts'
 import { notBegun, notListed, reasonOf } from '../passes/scan.ts'
 import { toInstant } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
@@ -66,17 +66,16 @@ const answers: Readonly<Record<string, HutAnswer>> = {
 const refused: HutAnswer = { result: 'refused', reason: notListed }
 
 /**
- * Says whether a card counts by the hash of its serial, on the day of `at` in the device's time zone. The list has letters for its own
+ * Says whether a card counts by the hash of its serial, on the day of `at` in the club's time zone. The list has letters for its own
  * day and the seven that follow.
  */
 export function answerAtHut(
-  { day }: Pick<HutHead, 'day'>,
+  { day, timeZone }: Pick<HutHead, 'day' | 'timeZone'>,
   cards: HutCards,
   hash: string,
   at: Date,
-  zone: TimeZone,
 ): HutAnswer {
-  const days = Math.round((toInstant(dayInZone(at, zone)).getTime() - toInstant(day).getTime()) / dayMs)
+  const days = Math.round((toInstant(dayInZone(at, timeZone)).getTime() - toInstant(day).getTime()) / dayMs)
   const letter = lettersOf(cards, hash.slice(0, hutHashLength))?.[Math.max(0, Math.min(days, hutListDays))]
   return answers[letter ?? ''] ?? refused
 }

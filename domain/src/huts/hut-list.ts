@@ -23,6 +23,8 @@ export const hutHeadSchema = z.object({
   until: z.iso.datetime(),
   /** The club's day at `asOf`. Each card has a state for this day and for each of the seven that follow. */
   day: z.string(),
+  /** The club's time zone, in which a day of the list begins and ends wherever the device is. */
+  timeZone: z.string().nullable(),
   /** A card's hash is SHA-256 of this salt and the serial of the card. */
   salt: z.string(),
   /** SHA-256 of the cards as JSON, in base64url. */

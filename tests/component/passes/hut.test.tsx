@@ -23,13 +23,16 @@ const { privateKey: otherKey } = await generateKeyPair('ES256')
 const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] as unknown as Record<string, string>[]
 
 /** The list of a hut with the letters of each serial, made at `asOf`. */
-async function list(letters: Readonly<Record<string, string>>, { key = privateKey, hut = 'one' } = {}) {
+async function list(
+  letters: Readonly<Record<string, string>>,
+  { key = privateKey, hut = 'one', timeZone = 'UTC' } = {},
+) {
   const salt = 'salt'
   const cards = hutCards(
     Object.entries(letters).map(([serial, of]) => [of, sha256(`${salt}.${serial}`).slice(0, hutHashLength)]),
   )
   const until = new Date(asOf.getTime() + 7 * day).toISOString()
-  const head = { hut, club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', salt }
+  const head = { hut, club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', timeZone, salt }
   const signed = new SignJWT({ ...head, digest: sha256(JSON.stringify(cards)) })
   return { head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key), cards }
 }
@@ -198,6 +201,17 @@ test('checks are sent once, as soon as there is a network', async () => {
   await reloadApp()
   await screen.findByText('Today: 1 valid, 1 not valid')
   expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-28', 'Not valid', 'A payment is due.'],
+  ['Pacific/Pago_Pago', '2026-11-27', 'Valid', ''],
+])('a day ends at midnight in the time zone of the club, such as %s', async (timeZone, today, word, why) => {
+  await goOnline()
+  answer(hutDeviceContract.list, await list({ 'serial-paid': 'vddddddd' }, { timeZone }))
+  const user = await openApp(`/hut#one.${secret}`)
+  await scan(user, await code('serial-paid'), word, why)
+  expect(JSON.parse(localStorage.getItem('tessera.hut.checks') ?? '{}').day).toBe(today)
 })
 
 test('an old list warns after two days, and refuses after seven until another one comes', async () => {

@@ -152,6 +152,7 @@ test('the list has a state for each card and day, is signed, and nothing in it i
   club,
 }) => {
   await setUpPasses(club)
+  await club.call('PATCH', '/api/clubs', { timeZone: 'Europe/Vienna' })
   const [paid, due, disabled] = [
     await addMember(club, { fullName: 'Zoë Ziegler', phone: '+43 664 1234567', town: 'Hallstattsee' }),
     await addMember(club),
@@ -168,7 +169,12 @@ test('the list has a state for each card and day, is signed, and nothing in it i
   const { keys } = (await bind(api, link)).body
   const { head, cards } = (await list(api, link)).body
   const { payload } = await jwtVerify(head, createLocalJWKSet({ keys }), { typ: hutListType })
-  expect(payload).toMatchObject({ hut: link.hut, club: club.clubId, digest: expect.any(String) })
+  expect(payload).toMatchObject({
+    hut: link.hut,
+    club: club.clubId,
+    timeZone: 'Europe/Vienna',
+    digest: expect.any(String),
+  })
   const { asOf, until, salt } = payload as { asOf: string; until: string; salt: string }
   expect(Date.parse(until) - Date.parse(asOf)).toBe(7 * 86_400_000)
   expect(createHash('sha256').update(JSON.stringify(cards)).digest('base64url')).toBe(payload.digest)

@@ -64,7 +64,7 @@ export async function hutList(
   const last = Math.min(asOf.getTime() + hutListDays * dayMs, Date.parse(endOfDay(lastDay, timeZone)))
   const until = new Date(last).toISOString()
   const head = await signHutList(
-    { hut, club: clubId, asOf: asOf.toISOString(), until, day, salt, digest },
+    { hut, club: clubId, asOf: asOf.toISOString(), until, day, timeZone, salt, digest },
     deps.cardKey,
   )
   return { head, cards: digest === have ? null : cards }

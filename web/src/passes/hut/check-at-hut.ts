@@ -39,19 +39,15 @@ export async function verifyList(
   }
 }
 
-/** The time zone of the device. */
-// biome-ignore lint/plugin: the warden's own day
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Checks the code of a card by the list, at a moment of the server's clock. */
 export async function checkAtHut(scanned: string, list: HutList, at: Date): Promise<HutAnswer> {
   const claims = await readToken(scanned, list, at)
   if (typeof claims === 'string') return { result: 'refused', reason: refusals[claims] }
   if (claims.club !== list.club) return { result: 'refused', reason: refusals.otherClub }
-  return answerAtHut(list, list.stored.cards, await hashOf(`${list.salt}.${claims.serial}`), at, zoneHere())
+  return answerAtHut(list, list.stored.cards, await hashOf(`${list.salt}.${claims.serial}`), at)
 }
 
-/** Counts a check of a hut on this device, and keeps it until it is sent; returns its number. `day` is the device's. */
+/** Counts a check of a hut on this device, and keeps it until it is sent; returns its number. `day` is the club's. */
 export function recordCheck(hut: string, result: HutAnswer['result'], at: Date, day: string): number {
   const { last, unsent, ...counted } = storedChecks(hut)
   const count = counted.day === day ? counted.count : { valid: 0, due: 0, refused: 0 }

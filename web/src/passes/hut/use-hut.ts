@@ -8,7 +8,7 @@ import { keepPage } from '../../http/keep-page.ts'
 import { paths } from '../../paths.ts'
 import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
-import { checkAtHut, type HutList, type NumberedAnswer, recordCheck, verifyList, zoneHere } from './check-at-hut.ts'
+import { checkAtHut, type HutList, type NumberedAnswer, recordCheck, verifyList } from './check-at-hut.ts'
 import { endHut, isEnd, loadList, openLink, replacedBy, sendChecks } from './hut-device.ts'
 import {
   isHere,
@@ -205,7 +205,7 @@ export function useHut(link: string) {
     if (state === 'over') return setTicks((ticks) => ticks + 1)
     try {
       const found = await checkAtHut(scanned, list, at)
-      const number = recordCheck(list.hut, found.result, at, dayInZone(at, zoneHere()))
+      const number = recordCheck(list.hut, found.result, at, dayInZone(at, list.timeZone))
       if (order !== newest.current) return
       signal(found.result === 'valid' ? 'valid' : 'refused')
       setAnswer({ ...found, number, at })
@@ -216,7 +216,7 @@ export function useHut(link: string) {
 
   const age = list && ageOf(list)
   const { count, day, unsent } = storedChecks(hut?.hut ?? '')
-  const isToday = age && day === dayInZone(age.at, zoneHere())
+  const isToday = age && day === dayInZone(age.at, list.timeZone)
   const today = isToday ? count : { valid: 0, due: 0, refused: 0 }
   return { hut, list, age, answer, fault, offer, check, today, unsent: unsent.length }
 }
