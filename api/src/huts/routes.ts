@@ -17,14 +17,14 @@ export function hutsRoutes(
   mount(hutsContract.end, ({ caller, params }) => endHut(deps, caller.clubId, params.id))
   mount(hutsContract.remove, ({ caller, params }) => removeHut(deps, caller.clubId, params.id))
   mount(hutDeviceContract.bind, async ({ body }) => {
-    const { name, until } = await retryOnConflict('hut', () => bindHut(deps, body))
-    return { name, until, ...publishedKeys(deps.cardKey) }
+    const { name, until, countedUpTo } = await retryOnConflict('hut', () => bindHut(deps, body))
+    return { name, until, countedUpTo, ...publishedKeys(deps.cardKey) }
   })
   mount(hutDeviceContract.list, async ({ body: { have, ...device } }) => {
     const hut = await hutOf(deps, device)
     const list = await hutList(deps, hut, have)
     await alone(deps, { hutId: hut.id }, 'the use of a hut’s list cannot be noted', () => noteList(deps, hut))
-    return list
+    return { ...list, countedUpTo: hut.countedUpTo }
   })
   mount(hutDeviceContract.count, ({ body }) => countHutChecks(deps, body))
 }

@@ -47,12 +47,15 @@ export type HutCheck = z.infer<typeof hutCheckSchema>
 const deviceSchema = z.object({ hut: idSchema, device: secretSchema })
 export type HutDevice = z.infer<typeof deviceSchema>
 
-/** Calls of a hut's device, which has no account: its secret is the proof. */
+/**
+ * Calls of a hut's device, which has no account: its secret is the proof. `countedUpTo` is the number of the last check that is counted, so
+ * that a device which has lost its checks gives no number twice.
+ */
 export const hutDeviceContract = {
   bind: anyone.post(
     '/api/hut/device',
     'Binds the link of a hut to the first device that opens it; the same device may ask again',
-    z.object({ name: z.string(), until: z.string() }).extend(cardKeysSchema.shape),
+    z.object({ name: z.string(), until: z.string(), countedUpTo: z.number() }).extend(cardKeysSchema.shape),
     {
       request: deviceSchema.extend({ secret: secretSchema }),
       refusals: ['unauthenticated', 'forbidden', 'club_suspended', 'changed_meanwhile'],
@@ -61,7 +64,7 @@ export const hutDeviceContract = {
   list: anyone.post(
     '/api/hut/list',
     'The list by which a hut checks cards for a week, without names; without the cards if the device has them (`have`)',
-    z.object({ head: z.string(), cards: hutCardsSchema.nullable() }),
+    z.object({ head: z.string(), cards: hutCardsSchema.nullable(), countedUpTo: z.number() }),
     {
       request: deviceSchema.extend({ have: z.string().max(43).optional() }),
       refusals: ['unauthenticated', 'club_suspended'],

@@ -25,7 +25,7 @@ const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] as 
 /** The list of a hut with the letters of each serial, made at `asOf`. */
 async function list(
   letters: Readonly<Record<string, string>>,
-  { key = privateKey, hut = 'one', timeZone = 'UTC' } = {},
+  { key = privateKey, hut = 'one', timeZone = 'UTC', countedUpTo = 0 } = {},
 ) {
   const salt = 'salt'
   const cards = hutCards(
@@ -34,7 +34,7 @@ async function list(
   const until = new Date(asOf.getTime() + 7 * day).toISOString()
   const head = { hut, club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', timeZone, salt }
   const signed = new SignJWT({ ...head, digest: sha256(JSON.stringify(cards)) })
-  return { head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key), cards }
+  return { head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key), cards, countedUpTo }
 }
 
 /** The code on a card. */
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 /** The server's answers, with a network. */
 async function goOnline(letters: Readonly<Record<string, string>> = usual) {
-  const bound = answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys })
+  const bound = answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys, countedUpTo: 0 })
   const listed = answer(hutDeviceContract.list, await list(letters))
   const sent = answer(hutDeviceContract.count, ({ body: { checks } }) => ({ countedUpTo: checks.at(-1)?.number ?? 0 }))
   return { bound, listed, sent }
@@ -214,6 +214,29 @@ test.each([
   expect(JSON.parse(localStorage.getItem('tessera.hut.checks') ?? '{}').day).toBe(today)
 })
 
+test('a device that has lost its checks goes on with the numbers after those that are counted', async () => {
+  const { sent } = await openLink()
+  answer(hutDeviceContract.list, await list(usual, { countedUpTo: 40 }))
+  localStorage.removeItem('tessera.hut.checks')
+  const user = await reloadApp()
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('tessera.hut.checks') ?? '{}').last).toBe(40))
+  await scan(user, await code('serial-paid'), 'Valid')
+  online()
+  await waitFor(() => expect(sent.flatMap(({ body }) => body.checks.map(({ number }) => number))).toEqual([41]))
+})
+
+test('a check that the browser does not keep is answered, and said not to be counted', async () => {
+  const { user } = await openLink()
+  goOffline()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  await scan(user, await code('serial-paid'), 'Valid')
+  screen.getByText('The check is not counted: the browser keeps nothing more on this device.')
+  screen.getByText('Today: 0 valid, 0 not valid')
+})
+
 test('an old list warns after two days, and refuses after seven until another one comes', async () => {
   await openLink()
   goOffline()
@@ -322,7 +345,7 @@ test('the sign-in page of a network ends no link', async () => {
 /** Opens the link of another hut on a device that has a check of its own hut to send; returns that link's requests. */
 async function openAnother(user: UserEvent) {
   await scan(user, await code('serial-paid'), 'Valid')
-  const bound = answer(hutDeviceContract.bind, { name: 'Biwak', until: '2027-01-31', keys })
+  const bound = answer(hutDeviceContract.bind, { name: 'Biwak', until: '2027-01-31', keys, countedUpTo: 0 })
   answer(hutDeviceContract.list, ({ body: { hut } }) => list(usual, { hut }))
   history.replaceState(null, '', `/hut#two.${secret}`)
   const again = await reloadApp()
@@ -407,7 +430,7 @@ test('a page without a link, and with half of one, says what to do', async () =>
 })
 
 test('a list that another server has signed, or of other cards, is not taken', async () => {
-  answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys })
+  answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys, countedUpTo: 0 })
   answer(hutDeviceContract.list, await list(usual, { key: otherKey }))
   await openApp(`/hut#one.${secret}`)
   await screen.findByText('The list that has come is not one of this hut.')

@@ -244,4 +244,6 @@ test('checks are counted once, however often and in whatever parts they are sent
   expect((await count([{ number: 401, at: '1970-01-01T00:00:00Z', result: 'refused' }])).status).toBe(200)
   expect(await totals()).toMatchObject([{ refused: 1, valid: 300 }])
   expect((await count(checks(402, 901, 'due'))).body).toEqual({ countedUpTo: 901 })
+  // A device that has lost its checks hears with which number it goes on.
+  for (const answer of [await bind(api, link), await list(api, link)]) expect(answer.body.countedUpTo).toBe(901)
 })

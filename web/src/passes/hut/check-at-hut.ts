@@ -47,17 +47,25 @@ export async function checkAtHut(scanned: string, list: HutList, at: Date): Prom
   return answerAtHut(list, list.stored.cards, await hashOf(`${list.salt}.${claims.serial}`), at)
 }
 
-/** Counts a check of a hut on this device, and keeps it until it is sent; returns its number. `day` is the club's. */
-export function recordCheck(hut: string, result: HutAnswer['result'], at: Date, day: string): number {
+/**
+ * Counts a check of a hut on this device, and keeps it until it is sent; `day` is the club's. Returns its number, and whether the browser
+ * has kept it.
+ */
+export function recordCheck(
+  hut: string,
+  result: HutAnswer['result'],
+  at: Date,
+  day: string,
+): { number: number; isKept: boolean } {
   const { last, unsent, ...counted } = storedChecks(hut)
   const count = counted.day === day ? counted.count : { valid: 0, due: 0, refused: 0 }
   const number = last + 1
-  keepChecks({
+  const isKept = keepChecks({
     hut,
     last: number,
     unsent: [...unsent, { number, at: at.toISOString(), result }],
     day,
     count: { ...count, [result]: count[result] + 1 },
   })
-  return number
+  return { number, isKept }
 }

@@ -64,11 +64,12 @@ export async function openLink(link: string): Promise<StoredHut> {
   const begun = storedOpening()
   const { hut, device } = begun?.hut === parts.hut ? begun : { hut: parts.hut, device: newSecret() }
   if (!keepOpening({ hut, device })) throw new AppError('invalid_fields', keepsNothing)
-  const bound = await call(hutDeviceContract.bind, { body: { ...parts, device }, failure })
+  const { countedUpTo, ...bound } = await call(hutDeviceContract.bind, { body: { ...parts, device }, failure })
   const opened = { hut, device, ...bound }
   keepHut(opened)
   dropList()
   dropChecks()
+  raiseLast(hut, countedUpTo)
   // The browser may ask the user first.
   navigator.storage?.persist?.().catch(() => undefined)
   return opened
@@ -102,7 +103,7 @@ function unlessGone(error: unknown): void {
  */
 export async function loadList(opened: StoredHut, old: HutList | undefined): Promise<HutList> {
   const { hut, device } = opened
-  const { head, cards } = await call(hutDeviceContract.list, {
+  const { head, cards, countedUpTo } = await call(hutDeviceContract.list, {
     body: { hut, device, ...(old && { have: old.digest }) },
     failure,
   })
@@ -110,7 +111,14 @@ export async function loadList(opened: StoredHut, old: HutList | undefined): Pro
   const list = await verifyList(next, opened)
   if (!list) throw new AppError('internal', isForged)
   if (!keepList(next) && isHere(hut)) throw new AppError('internal', keepsNothing)
+  raiseLast(hut, countedUpTo)
   return list
+}
+
+/** Goes on with the numbers after those that the server has counted, should this device have lost its checks. */
+function raiseLast(hut: string, countedUpTo: number): void {
+  const checks = storedChecks(hut)
+  if (checks.last < countedUpTo) keepChecks({ ...checks, last: countedUpTo })
 }
 
 /**

@@ -23,6 +23,7 @@ import {
 
 const failedOpen = text('The link could not be opened.')
 const failedCheck = text('The card could not be checked.')
+const notCounted = text('The check is not counted: the browser keeps nothing more on this device.')
 const isUnsafe = text('This page works over https only: ask the club for a link that begins with https.')
 
 /** Milliseconds between two looks at the clock, in which checks are sent too. */
@@ -205,7 +206,8 @@ export function useHut(link: string) {
     if (state === 'over') return setTicks((ticks) => ticks + 1)
     try {
       const found = await checkAtHut(scanned, list, at)
-      const number = recordCheck(list.hut, found.result, at, dayInZone(at, list.timeZone))
+      const { number, isKept } = recordCheck(list.hut, found.result, at, dayInZone(at, list.timeZone))
+      if (!isKept) setFault(notCounted)
       if (order !== newest.current) return
       signal(found.result === 'valid' ? 'valid' : 'refused')
       setAnswer({ ...found, number, at })
