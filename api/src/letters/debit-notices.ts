@@ -2,6 +2,7 @@ import { withSeasonNames } from '@tessera/domain/clubs/season'
 import type { Notices } from '@tessera/domain/debit/contract'
 import { shortIban } from '@tessera/domain/debit/mandate'
 import { AppError } from '@tessera/domain/errors'
+import { whyWithheld } from '@tessera/domain/letters/agreement'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { paperReaderOf, readerOf } from '@tessera/domain/members/family'
 import { hasDied } from '@tessera/domain/members/leaving'
@@ -59,7 +60,7 @@ async function noticesOf(deps: WritingNeeds, clubId: string, runId: string): Pro
     const [member, mandate] = [byId.get(payerId), mandates.get(payerId)]
     if (!member || hasDied(member) || mandate?.reference !== reference) return []
     const reader = readerOf(member, find)
-    const isByEmail = reader.email !== '' && agreements.of(reader.head ?? reader) === 'agreed'
+    const isByEmail = reader.email !== '' && !whyWithheld('debit', agreements.of(reader.head ?? reader))
     const payer = isByEmail ? reader : paperReaderOf(member, find)
     const facts = {
       name: (payer.head ?? payer).fullName,

@@ -1,3 +1,4 @@
+import { whyWithheld } from '@tessera/domain/letters/agreement'
 import { mostAtOnce } from '@tessera/domain/letters/contract'
 import { isAskedForProof } from '@tessera/domain/letters/proof'
 import { partsOfFamilies, readerOf } from '@tessera/domain/members/family'
@@ -34,7 +35,7 @@ export async function askForProofs(deps: SendingNeeds, club: StoredClub): Promis
     // One letter a day, also if the last day of the proof is corrected on that day.
     if (isAskedForProof(mail, member) || mail.proofAsked?.on === day) return false
     const reader = readerOf(member, (id) => byId.get(id))
-    return reader.email !== '' && agreements.of(reader.head ?? reader) === 'agreed'
+    return reader.email !== '' && !whyWithheld('proof', agreements.of(reader.head ?? reader))
   })
   const sending = { kind: 'proof', attachPass: false, force: false, by: automatic } as const
   const group = letterGroup.proofs(clubId, day)

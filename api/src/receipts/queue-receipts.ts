@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { whyWithheld } from '@tessera/domain/letters/agreement'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { hasDied } from '@tessera/domain/members/leaving'
 import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
@@ -58,7 +59,7 @@ export async function draftReceipt(
   if (!member) return undefined
   if (hasDied(member)) throw new AppError('letters_unavailable', dead)
   if (member.email === '') throw new AppError('letters_unavailable', noAddress)
-  if (agreements.of(member.head ?? member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
+  if (whyWithheld('receipt', agreements.of(member.head ?? member))) throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
   const mail = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail
   const language = letterLanguage(mail, member) ?? club.language ?? fallback

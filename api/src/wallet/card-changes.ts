@@ -1,3 +1,4 @@
+import { whyWithheld } from '@tessera/domain/letters/agreement'
 import { cardMark } from '@tessera/domain/letters/card-mark'
 import { letterLanguage } from '@tessera/domain/letters/letter-language'
 import { type Reader, readerOf } from '@tessera/domain/members/family'
@@ -51,7 +52,7 @@ export async function notifyOfCards(deps: QueueNeeds, club: StoredClub): Promise
   const byId = new Map(members.map((member) => [member.id, member]))
   const changed = members.flatMap((stored): Shown[] => {
     const member = readerOf(stored, (id) => byId.get(id))
-    if (agreements.of(member.head ?? member) !== 'agreed') return []
+    if (whyWithheld('card-changed', agreements.of(member.head ?? member))) return []
     const card = shownNow(deps, club, member, books)
     const mark = cardMark(card)
     return mark === undefined || mails.get(member.id)?.cardMark === mark ? [] : [{ member, card, mark }]
