@@ -1,5 +1,9 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { isInOffice } from '@tessera/domain/duties/committee'
 import type { Keeper } from '@tessera/domain/duties/duty'
 import { type WhoHas, whoHas } from '@tessera/domain/duties/who-has'
+import type { PlainDate } from '@tessera/domain/plain-date'
+import { findClub } from '../clubs/service.ts'
 import type { Needs } from '../needs.ts'
 import { readCommittee, type User } from './store.ts'
 
@@ -9,13 +13,30 @@ export const dutyOf = ({ duties }: User, clubId: string) => duties[clubId]?.duty
 /** True while an owner has suspended somebody of a club's committee. */
 export const isSuspended = ({ duties }: User, clubId: string) => duties[clubId]?.suspended === true
 
-/** Returns the names of the people in a club's committee who have a duty. A refusal names them as those to ask. */
-export async function namesOfDuty({ firebase: { db } }: Needs<'db'>, clubId: string, keeper: Keeper): Promise<WhoHas> {
-  const people = await readCommittee(db, clubId)
+/** True for somebody of a club's committee whose last day is over; `today` is the day in the club's time zone. */
+export const isOver = ({ duties }: User, clubId: string, today: PlainDate): boolean =>
+  (duties[clubId]?.until ?? today) < today
+
+/** Reads the people of a club's committee without those who are suspended, or whose last day in the club's time zone is over. */
+export async function readInOffice(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<User[]> {
+  const [people, club] = await Promise.all([readCommittee(deps.firebase.db, clubId), findClub(deps, clubId)])
+  const today = dayInZone(deps.now(), club?.timeZone ?? null)
+  return people.filter((user) =>
+    isInOffice({ isSuspended: isSuspended(user, clubId), isOver: isOver(user, clubId, today) }),
+  )
+}
+
+/** Returns the names of the people in office who have a duty. A refusal names them as those to ask. */
+export async function namesOfDuty(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  keeper: Keeper,
+): Promise<WhoHas> {
+  const people = await readInOffice(deps, clubId)
   return whoHas(
     people.flatMap((user) => {
       const name = user.displayName ?? user.email
-      return name === undefined || isSuspended(user, clubId) ? [] : { name, duty: dutyOf(user, clubId) }
+      return name === undefined ? [] : { name, duty: dutyOf(user, clubId) }
     }),
     keeper,
   )

@@ -4,7 +4,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { agreementsOf, chooseNotes } from './agreements.ts'
-import { dutyOf, isSuspended, namesOfDuty } from './duty-names.ts'
+import { dutyOf, isOver, isSuspended, namesOfDuty, readInOffice } from './duty-names.ts'
 import { headsOf, type Placed } from './family-places.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { settleAsAdmin } from './places.ts'
@@ -35,9 +35,11 @@ export {
   eraseAdminPlace,
   hasBeenEntered,
   hasNoPlace,
+  isOver,
   isSuspended,
   namesOfDuty,
   readCommittee,
+  readInOffice,
   settleAsAdmin,
   signedInAmong,
   usersIn,
@@ -271,14 +273,16 @@ export async function removeAdmins(deps: Needs<'accounts' | 'db' | 'log'>, clubI
   await removePlaceless(deps, uids)
 }
 
-/** True if an administrator of the club has confirmed the own e-mail address. */
-export async function hasConfirmedAdmin(deps: Needs<'accounts' | 'db'>, clubId: string): Promise<boolean> {
+type CommitteeNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'now'>
+
+/** True if an administrator of the club who is in office has confirmed the own e-mail address. */
+export async function hasConfirmedAdmin(deps: CommitteeNeeds, clubId: string): Promise<boolean> {
   const admins = await adminsOf(deps, clubId)
   return admins.some(({ emailVerified }) => emailVerified)
 }
 
-/** The accounts of a club's administrators, without those who are suspended. */
-export async function adminsOf({ firebase: { accounts, db } }: Needs<'accounts' | 'db'>, clubId: string) {
-  const people = await readCommittee(db, clubId)
-  return accounts.byIds(people.flatMap((user) => (isSuspended(user, clubId) ? [] : user.id)))
+/** The accounts of a club's administrators, without those who are suspended or whose last day is over. */
+export async function adminsOf(deps: CommitteeNeeds, clubId: string) {
+  const people = await readInOffice(deps, clubId)
+  return deps.firebase.accounts.byIds(people.map(({ id }) => id))
 }

@@ -69,7 +69,11 @@ export async function resend(deps: QueueNeeds, by: Inviting, id: string, languag
 }
 
 /** Deletes an invitation; its link ends. @throws AppError `not_found`, `changed_meanwhile` */
-export async function withdraw(deps: Needs<'accounts' | 'db' | 'now'>, clubId: string, id: string): Promise<Committee> {
+export async function withdraw(
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  id: string,
+): Promise<Committee> {
   const { db } = deps.firebase
   await retryOnConflict('committee', async () => {
     const document = await storeOf(db, 'committees').get(clubId)

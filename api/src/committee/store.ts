@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { Committee } from '@tessera/domain/duties/committee'
 import type { Stored } from '@tessera/domain/stored/collections'
-import { dutyOf, isSuspended, readCommittee, type User } from '../accounts/service.ts'
+import { dutyOf, isOver, isSuspended, readCommittee, type User } from '../accounts/service.ts'
+import { getClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
@@ -42,11 +44,18 @@ export function writeCommittee(
 }
 
 /** Returns the people of a club's committee, owners first, and the open invitations, the newest first. */
-export async function listCommittee(deps: Needs<'accounts' | 'db' | 'now'>, clubId: string): Promise<Committee> {
-  const { people, invitations } = await readWhole(deps.firebase.db, clubId)
+export async function listCommittee(
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'now'>,
+  clubId: string,
+): Promise<Committee> {
+  const [{ people, invitations }, { timeZone }] = await Promise.all([
+    readWhole(deps.firebase.db, clubId),
+    getClub(deps, clubId),
+  ])
   const accounts = await deps.firebase.accounts.byIds(people.map(({ id }) => id))
   const withSecondStep = new Set(accounts.flatMap(({ uid, hasSecondStep }) => (hasSecondStep ? uid : [])))
   const now = deps.now().getTime()
+  const today = dayInZone(deps.now(), timeZone)
   const colleagues = people.map((user) => {
     const { until, since = user.createdAt?.toISOString() } = user.duties[clubId] ?? {}
     const email = user.email ?? ''
@@ -57,6 +66,7 @@ export async function listCommittee(deps: Needs<'accounts' | 'db' | 'now'>, club
       duty: dutyOf(user, clubId),
       hasSecondStep: withSecondStep.has(user.id),
       isSuspended: isSuspended(user, clubId),
+      isOver: isOver(user, clubId, today),
       ...(since !== undefined && { since }),
       ...(until !== undefined && { until }),
     }

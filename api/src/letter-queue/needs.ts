@@ -12,4 +12,6 @@ export type SenderNeeds = Needs<
 export type WordsNeeds = Needs<'clubCache' | 'config' | 'db' | 'passKey'>
 
 /** To find what keeps a letter from being sent. */
-export type HindranceNeeds = Needs<'accounts' | 'config' | 'db' | 'letterCarrier' | 'now' | 'serverSettings'>
+export type HindranceNeeds = Needs<
+  'accounts' | 'clubCache' | 'config' | 'db' | 'letterCarrier' | 'now' | 'serverSettings'
+>

@@ -114,14 +114,13 @@ export const mailOfMembers = (
   clubId: string,
 ): Promise<ReadonlyMap<string, MemberMail>> => firebase.clubCache.read(memberMailView, clubId)
 
+type ConfirmedNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'letterCarrier' | 'now'>
+
 /**
  * Returns why a club can send no letters: `none` without a mail server in hosted mode, `unconfirmed` where letters leave
- * by a mail server and no administrator of the club has confirmed the own address.
+ * by a mail server and no administrator of the club who is in office has confirmed the own address.
  */
-export async function whyNoLetters(
-  deps: Needs<'accounts' | 'db' | 'letterCarrier'>,
-  clubId: string,
-): Promise<'none' | 'unconfirmed' | undefined> {
+export async function whyNoLetters(deps: ConfirmedNeeds, clubId: string): Promise<'none' | 'unconfirmed' | undefined> {
   const transport = await deps.letterCarrier.transport()
   if (transport === 'none') return 'none'
   return transport === 'outbox' || (await hasConfirmedAdmin(deps, clubId)) ? undefined : 'unconfirmed'
@@ -135,7 +134,7 @@ const reasons = {
 }
 
 /** @throws AppError `letters_unavailable` if a club can send no letters */
-export async function refuseLetters(deps: Needs<'accounts' | 'db' | 'letterCarrier'>, clubId: string): Promise<void> {
+export async function refuseLetters(deps: ConfirmedNeeds, clubId: string): Promise<void> {
   const why = await whyNoLetters(deps, clubId)
   if (why) throw new AppError('letters_unavailable', reasons[why])
 }

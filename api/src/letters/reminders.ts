@@ -6,6 +6,7 @@ import type { ReminderChange, ReminderSettings } from '@tessera/domain/letters/s
 import { partsOfFamilies } from '@tessera/domain/members/family'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
+import { dutyOf, readInOffice } from '../accounts/service.ts'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
 import { debitsOf } from '../debit/service.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
@@ -83,20 +84,32 @@ export async function remindByItself(deps: SendingNeeds, club: StoredClub, day: 
         if (outcome === 'queued' || outcome === 'recent') counts[outcome] += 1
     })
   }
-  const treasurer = counts.queued > 0 ? await deps.firebase.accounts.get(reminders.by) : undefined
+  const readers = counts.queued > 0 ? await readersOfSummary(deps, clubId, reminders.by) : []
   await rewriteClub(deps, clubId, ({ club: current, batch, update }) => {
     update({ reminders: { ...current.reminders, sentFor: day } })
-    if (!treasurer?.email) return
     const words = { language: reminders.language, club: club.name, link: `${deps.config.publicUrl}/` }
-    putLetter(batch, deps, {
-      id: randomUUID(),
-      clubId,
-      kind: 'summary',
-      language: reminders.language,
-      queuedBy: automatic,
-      member: { id: treasurer.uid, fullName: '', email: treasurer.email },
-      content: summaryLetter({ ...words, ...counts }),
-    })
+    for (const { uid, email } of readers)
+      if (email)
+        putLetter(batch, deps, {
+          id: randomUUID(),
+          clubId,
+          kind: 'summary',
+          language: reminders.language,
+          queuedBy: automatic,
+          member: { id: uid, fullName: '', email },
+          content: summaryLetter({ ...words, ...counts }),
+        })
   })
   deps.log.info({ clubId, day, ...counts }, 'members were reminded by themselves')
+}
+
+/**
+ * Reads the accounts that get the summary: the one that has switched the reminders on, `by`, or the owners once that person is
+ * suspended or no longer on the committee.
+ */
+async function readersOfSummary(deps: SendingNeeds, clubId: string, by: string) {
+  const people = await readInOffice(deps, clubId)
+  const own = people.filter(({ id }) => id === by)
+  const readers = own.length > 0 ? own : people.filter((user) => dutyOf(user, clubId) === 'owner')
+  return deps.firebase.accounts.byIds(readers.map(({ id }) => id))
 }

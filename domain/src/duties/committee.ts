@@ -51,6 +51,8 @@ const colleagueSchema = z.object({
   until: z.string().exactOptional(),
   /** True while an owner has suspended the person, who reaches nothing of the club then. */
   isSuspended: z.boolean().exactOptional(),
+  /** True once the last day is over, in the club's time zone. */
+  isOver: z.boolean().exactOptional(),
   /** True if the person's sign-in has a second step. */
   hasSecondStep: z.boolean().exactOptional(),
 })
@@ -59,6 +61,10 @@ export type Colleague = z.infer<typeof colleagueSchema>
 /** True for an owner who is not suspended and has no last day. A club always has one of them. */
 export const staysOwner = ({ duty, until, isSuspended }: Pick<Colleague, 'duty' | 'until' | 'isSuspended'>): boolean =>
   duty === 'owner' && until === undefined && !isSuspended
+
+/** True for somebody who is not suspended, and whose last day is not over. Only these people are asked, named and written to. */
+export const isInOffice = ({ isOver, isSuspended }: Pick<Colleague, 'isOver' | 'isSuspended'>): boolean =>
+  !isOver && !isSuspended
 
 /** An invitation that is not accepted yet; an expired one stays until it is sent again or deleted. */
 const pendingSchema = z.object({

@@ -1,6 +1,5 @@
 import { certificateState } from '../passes/certificate.ts'
-import type { PlainDate } from '../plain-date.ts'
-import { type Committee, staysOwner } from './committee.ts'
+import { type Committee, isInOffice, staysOwner } from './committee.ts'
 
 /** What is known of a club on the way to an election. Parts that a club does not have, or that are not known, are absent. */
 export interface HandoverFacts {
@@ -16,7 +15,6 @@ export interface HandoverFacts {
   /** Whether nightly backups are made, and restored for a test. */
   readonly backup?: 'ok' | 'failing' | undefined
   readonly now: Date
-  readonly today: PlainDate
 }
 
 /** `done`: nothing to do. `open`: to be done before the handover. `ask`: only people can answer it. */
@@ -36,10 +34,10 @@ export type HandoverPoint =
 
 /** Returns the points of a handover in the order in which they are worked off. */
 export function handoverPoints(facts: HandoverFacts): HandoverPoint[] {
-  const { committee, certificateUntil, accountHolder, machines, mail, backup, now, today } = facts
+  const { committee, certificateUntil, accountHolder, machines, mail, backup, now } = facts
   const { people, invitations } = committee
   const owners = people.filter(staysOwner).length
-  const inOffice = people.filter(({ until = today, isSuspended }) => until >= today && !isSuspended)
+  const inOffice = people.filter(isInOffice)
   const withoutStep = inOffice.filter(({ hasSecondStep }) => !hasSecondStep).map(({ name }) => name)
   const addresses = (expired: boolean) =>
     invitations.filter(({ isExpired }) => isExpired === expired).map(({ email }) => email)

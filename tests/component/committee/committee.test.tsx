@@ -67,7 +67,13 @@ test('an auditor needs a last day, and the last owner stays one', async () => {
 })
 
 test('a treasurer records payments, and changes no member and no settings but those of money', async () => {
-  const user = await openApp('/', startAs('money').admin)
+  const { admin } = startAs('money')
+  const [over, suspended] = [
+    { ...anna, uid: 'over', name: 'Olga Over', isOver: true },
+    { ...anna, uid: 'suspended', name: 'Susi Suspended', isSuspended: true },
+  ]
+  answer(committeeContract.list, { people: [anna, over, suspended, karl], invitations: [] })
+  const user = await openApp('/', admin)
   await screen.findByRole('button', { name: 'Record Payment' })
   expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getClub } from '@tessera/api/clubs/service'
 import { remindByItself, reminderDay } from '@tessera/api/letters/reminders'
 import { daysAfter } from '@tessera/domain/letters/automatic'
@@ -51,6 +52,24 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   const summaries = await letters.where('kind', '==', 'summary').get()
   expect(new Set(summaries.docs.map((doc) => doc.get('to')))).toEqual(new Set([club.email.toLowerCase()]))
   expect(summaries.size).toBe(3)
+})
+
+test('the summary goes to the owners once the duty of whoever has switched the reminders on is over', async ({
+  stack,
+}) => {
+  const scene = await clubBeforeDue(stack, ['anna'])
+  const { api, club } = scene
+  await club.call('PUT', '/api/letters/settings', automaticReminders)
+  const { db, accounts } = api.deps.firebase
+  const owner = { uid: randomUUID(), email: `owner-${randomUUID().slice(0, 8)}@rowing.at` }
+  await accounts.createMany([owner])
+  await db.doc(`users/${owner.uid}`).set({ role: 'admin', adminOf: { [club.clubId]: true }, memberOf: {} })
+  const over = { duty: 'owner', since: '2025-01-01', until: daysAfter(today, 6) }
+  await db.doc(`users/${club.admin.uid}`).update({ [`duties.${club.clubId}`]: over })
+  await remindOn(scene, 7)
+  const letters = db.collection('letters').where('clubId', '==', club.clubId)
+  const summaries = await letters.where('kind', '==', 'summary').get()
+  expect(summaries.docs.map((doc) => doc.get('to'))).toEqual([owner.email])
 })
 
 test('a member whose mail is damaged keeps none of the others from being reminded', async ({ stack }) => {

@@ -1,3 +1,4 @@
+import type { Committee } from '@tessera/domain/duties/committee'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
@@ -92,6 +93,24 @@ test('an owner is asked where nobody has the duty', async () => {
   const { token } = await signIn(email, password)
   const { body } = await send(api, 'GET', '/api/payments', { token })
   expect(body.error).toBe('Only an owner of the club may do this. Ask Anna Admin.')
+})
+
+test('nobody is named whose last day is over, and the list of the committee says so', async () => {
+  const lonely = await registerClub(api)
+  const sdk = connectAdmin(workerStack())
+  const [door, money] = [await makeAdmin(sdk, lonely.clubId), await makeAdmin(sdk, lonely.clubId)]
+  const duty = (uid: string, stored: object) =>
+    sdk.db.doc(`users/${uid}`).update({ displayName: 'Karl', [`duties.${lonely.clubId}`]: stored })
+  await sdk.auth.setCustomUserClaims(door.uid, { role: 'admin', clubId: lonely.clubId, duty: 'door' })
+  await duty(door.uid, { duty: 'door', since: '2026-01-01' })
+  await duty(money.uid, { duty: 'money', since: '2025-01-01', until: '2026-01-01' })
+  await sdk.close()
+  const { token } = await signIn(door.email, door.password)
+  const { body } = await send(api, 'GET', '/api/payments', { token })
+  expect(body.error).toBe('Only an owner of the club may do this. Ask Anna Admin.')
+  const { people } = (await lonely.call('GET', '/api/committee')).body as Committee
+  const over = people.map(({ uid, isOver }) => [uid, isOver])
+  expect(Object.fromEntries(over)).toEqual({ [lonely.admin.uid]: false, [door.uid]: false, [money.uid]: true })
 })
 
 test('an auditor reads until the end of the last day, and no duty is made up', async () => {

@@ -1,3 +1,4 @@
+import { isInOffice } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import type { Keeper } from '@tessera/domain/duties/duty'
 import { askFor } from '@tessera/domain/duties/missing'
@@ -17,5 +18,8 @@ export function useWhyNot(keeper: Keeper, ...others: readonly Keeper[]): string 
   // The door does not see the committee.
   const { data } = useApi(committeeContract.list, { when: !may && duty !== 'door' })
   if (may) return undefined
-  return data ? say(askFor(whoHas(data.people, keeper))) : t('You see this because of your duty, and cannot change it.')
+  const inOffice = data?.people.filter(isInOffice)
+  return inOffice
+    ? say(askFor(whoHas(inOffice, keeper)))
+    : t('You see this because of your duty, and cannot change it.')
 }

@@ -1,3 +1,4 @@
+import type { Colleague } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { handoverPoints } from '@tessera/domain/duties/handover'
 import { keysContract } from '@tessera/domain/machines/contract'
@@ -31,10 +32,10 @@ const states = {
   ask: { tone: 'neutral', label: text('To ask') },
 } as const satisfies Record<string, { tone: BadgeTone; label: string }>
 
-const stayText = (until: string | undefined, today: string) => {
+const stayText = ({ until, isOver }: Colleague) => {
   if (until === undefined) return t('Stays')
   const day = dayText(until)
-  return until < today ? t('Over since {day}', { day }) : t('Until {day}', { day })
+  return isOver ? t('Over since {day}', { day }) : t('Until {day}', { day })
 }
 
 const committeeSettings = `${paths.settings}/committee`
@@ -83,7 +84,6 @@ function Handover() {
     mail: health?.mail,
     backup: health?.backup,
     now: new Date(),
-    today,
   })
   return (
     <>
@@ -95,10 +95,10 @@ function Handover() {
       <FactList
         rows={committee.people.map((one) => ({ ...one, id: one.uid }))}
         nameOf={({ name }) => name}
-        facts={({ duty, until }) => (
+        facts={(one) => (
           <>
-            <p>{dutyName(duty)}</p>
-            <p>{stayText(until, today)}</p>
+            <p>{dutyName(one.duty)}</p>
+            <p>{stayText(one)}</p>
           </>
         )}
       />
