@@ -38,7 +38,8 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
     const isWanted = letter.kind !== 'note' || !agreements.endedNotes(reader)
     return isWanted && agreements.of(reader.head ?? reader) === 'agreed' ? reader.email : ''
   }
-  const parts = Map.groupBy(together, addressOf)
+  const divided = Map.groupBy(together, addressOf)
+  const parts = partsNamesakes(divided) ? new Map([['', together]]) : divided
   const given = parts.get('') ?? []
   const mails = await readMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])
   await unlessChanged(() =>
@@ -50,6 +51,19 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
         if (mail?.reminder?.group === letter.group) change(batch, { reminder: { ...mail.reminder, waits: false } })
     }),
   )
+  return false
+}
+
+/**
+ * Returns true if two of one name would be in different parts of a family's letter. Its rows are found by the name, so that neither
+ * part could leave out those of the other: such a letter is given up.
+ */
+function partsNamesakes(divided: ReadonlyMap<string, readonly ReadLetter[]>): boolean {
+  const partOf = new Map<string, string>()
+  for (const [to, part] of divided)
+    for (const { name } of part)
+      if ((partOf.get(name) ?? to) === to) partOf.set(name, to)
+      else return true
   return false
 }
 

@@ -5,25 +5,16 @@ import { notifyOfCards } from '@tessera/api/wallet/card-changes'
 import type { WholeLetter } from '@tessera/domain/letters/contract'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { expect } from 'vitest'
-import { type Api, send } from '../../support/api.ts'
-import { addMember, type Club, freshMember, setUpPasses } from '../../support/club.ts'
+import { send } from '../../support/api.ts'
+import { addMember, setUpPasses } from '../../support/club.ts'
+import { child, family, outcomes } from '../../support/families.ts'
 import { test } from '../../support/fixtures.ts'
-import { clubWithDebtors, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
+import { clubWithDebtors, lettersTo, mailOf, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 
 const note = { subject: 'Boats', text: 'Come and row' }
-
-const outcomes = async (...given: Parameters<typeof remind>) =>
-  (await remind(...given)).body.outcomes.map(({ outcome }: { outcome: string }) => outcome)
-
-async function child(club: Club, head: { id: string }, more: object = {}) {
-  const member = { ...freshMember({ fullName: 'Ben Acht' }), email: false, belongsTo: head.id, ...more }
-  const { status, body } = await club.call('POST', '/api/members', member)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body as { id: string; fullName: string }
-}
 
 test('e-mails about a child without an address go to the head of the family, and say whom they are about', async ({
   api,
@@ -108,16 +99,6 @@ test('a head who has not accepted the invitation to the club gets nothing about 
   expect(await outcomes(club, [ben], { kind: 'note', note, force: true })).toEqual(['undecided'])
 })
 
-/** A head who owes a fee, with two children who do, and an account to pay it to. */
-async function family(api: Api) {
-  const { club, members } = await clubWithDebtors(api, ['anna'])
-  const [anna = { id: '', email: '', memberId: '' }] = members
-  const account = { holder: 'Ruderclub', iban: 'AT611904300234573201', bic: '', note: '' }
-  await club.call('PATCH', '/api/clubs', { bankAccount: account })
-  const ben = await child(club, anna)
-  const cleo = await child(club, anna, { fullName: 'Cleo Acht' })
-  return { club, anna, ben, cleo, all: [ben, anna, cleo] }
-}
 const owedBy = (...names: string[]) => [
   ...names.map((name) => ({ label: `${name}: Annual fee`, value: '€120.00' })),
   { label: 'Due in total', value: `€${120 * names.length}.00` },
