@@ -2,8 +2,9 @@ import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
+import { followed } from './follow-readers.ts'
 import { ended, isTogether, isWaiting, leaveFamilyLetter } from './leave-family-letter.ts'
-import { lettersIn, mailIn, readMailOf } from './store.ts'
+import { lettersIn, mailIn, type ReadLetter, readMailOf } from './store.ts'
 
 const ofMember = (db: Database, clubId: string, memberId: string) =>
   lettersIn(db).ofClub(clubId).where('memberId', '==', memberId)
@@ -22,8 +23,18 @@ export async function eraseLettersTo(db: Database, clubId: string, memberId: str
 }
 
 /**
+ * True for a letter whose reader is found anew when it is sent. The mail server may have one in the state `sending`, with those
+ * enclosed in it: to another reader it would go a second time.
+ */
+async function isFollowed(db: Database, letter: ReadLetter): Promise<boolean> {
+  const sent = letter.enclosedIn === undefined ? letter : await lettersIn(db).get(letter.enclosedIn)
+  return followed.has(letter.kind) && sent?.clubId === letter.clubId && sent.state === 'open'
+}
+
+/**
  * Removes the address of the head of a family, who is being deleted, from the letters about those who belonged to the head. Those
- * that wait are not sent, unless somebody takes over: they go to that address then, which is found when they are sent.
+ * that wait are not sent, unless somebody takes over: they go to that address then, which is found when they are sent. Of kinds that
+ * stay at their address none is sent.
  */
 export async function eraseAddress(db: Database, clubId: string, email: string, isTakenOver: boolean): Promise<void> {
   if (email === '') return
@@ -33,7 +44,7 @@ export async function eraseAddress(db: Database, clubId: string, email: string, 
       const [read] = (await letters.getMany([letter.id])).values()
       const mails = await readMailOf(db, clubId, [letter.memberId])
       if (!read) return
-      const ends = isWaiting(read) && !isTakenOver
+      const ends = isWaiting(read) && !(isTakenOver && (await isFollowed(db, read)))
       await commit(db, (batch) => {
         letters.update(batch, read, { to: '', ...(ends ? ended : {}) })
         for (const { mail, change } of mails.values()) {
@@ -57,15 +68,16 @@ export async function endLettersTo(
   { id, email, isTakenOver }: { readonly id: string; readonly email: string; readonly isTakenOver: boolean },
 ): Promise<void> {
   const letters = lettersIn(db)
-  const atAddress =
-    email === '' || isTakenOver ? [] : await letters.find(letters.ofClub(clubId).where('to', '==', email))
+  const atAddress = email === '' ? [] : await letters.find(letters.ofClub(clubId).where('to', '==', email))
   const own = await letters.find(ofMember(db, clubId, id))
-  // What is about the others too is sent without this part.
-  const found = [...own.filter((one) => !isTakenOver || !isTogether(one)), ...atAddress].filter(isWaiting)
+  const found = [...own, ...atAddress].filter(isWaiting)
   for (const letterId of new Set(found.map((letter) => letter.id)))
     await retryOnConflict('mail', async () => {
       const read = await letters.get(letterId)
       if (!read || !isWaiting(read)) return
+      // What is about the others too is sent without the part about the member.
+      const isForOthers = read.memberId !== id || isTogether(read)
+      if (isTakenOver && isForOthers && (await isFollowed(db, read))) return
       if (read.memberId === id && isTogether(read) && read.to !== email) return leaveFamilyLetter(db, read, email)
       const mails = await readMailOf(db, clubId, [read.memberId])
       await commit(db, (batch) => {

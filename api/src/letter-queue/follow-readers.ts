@@ -13,7 +13,14 @@ import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
 type Member = Reader<Document<'members'>>
 
 /** Kinds of letters about a membership, which go to whom e-mails about that member go. Others stay at the address of their own. */
-const followed: ReadonlySet<LetterKind> = new Set(['card', 'card-changed', 'note', 'proof', 'receipt', 'reminder'])
+export const followed: ReadonlySet<LetterKind> = new Set([
+  'card',
+  'card-changed',
+  'note',
+  'proof',
+  'receipt',
+  'reminder',
+])
 
 /**
  * Returns true if e-mails about the member of a letter that is to be sent still go to its address. Else writes to whom they go now, and

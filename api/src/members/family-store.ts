@@ -1,5 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
-import { Families, takenOver } from '@tessera/domain/members/family'
+import { Families, nobodyTakesOver, takenOver } from '@tessera/domain/members/family'
 import { inEnglish, type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
@@ -86,9 +86,9 @@ export async function readHandover(db: Database, head: ReadMember, takenOverBy?:
   return people.map((person) => ({ person, belongsTo: heads.get(person.id) ?? '' }))
 }
 
-/** True if one of the family takes over from the head: those who belonged to the head belong to somebody afterwards. */
-export const isTakenOver = (handover: readonly Handover[]): boolean =>
-  handover.some(({ belongsTo }) => belongsTo !== '')
+/** True if one of the family takes over from a head who dies or is deleted, as `takenOverBy` says, also if no others are left. */
+export const isTakenOver = (handover: readonly Handover[], takenOverBy: string | undefined): boolean =>
+  handover.length > 0 && takenOverBy !== nobodyTakesOver
 
 /** Adds a handover to a batch. */
 export function putHandover(batch: Batch, db: Database, handover: readonly Handover[]): void {

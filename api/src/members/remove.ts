@@ -59,7 +59,12 @@ async function erase(deps: MemberNeeds, who: Deleting, id: string, takenOverBy?:
   if (mandate) deletion.add('mandates', mandate)
   const entry = deletion.put(batch) ?? ''
   // Letters about others have the address of a head only.
-  const erased = { id, email: member.email, isHead: handover.length > 0, isTakenOver: isTakenOver(handover) }
+  const erased = {
+    id,
+    email: member.email,
+    isHead: handover.length > 0,
+    isTakenOver: isTakenOver(handover, takenOverBy),
+  }
   await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [erased])])
   await batch.commit()
   await eraseAttendanceOf(deps, clubId, [id])

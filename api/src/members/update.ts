@@ -124,7 +124,7 @@ async function change(
     const handedOver = handover.flatMap(({ person }) => (person.uid === '' ? person : []))
     if (handedOver.length > 0) await endPlaces(deps, handedOver)
     putHandover(batch, db, handover)
-    if (isDeath) await endLetters(deps, clubId, member, isTakenOver(handover))
+    if (isDeath) await endLetters(deps, clubId, member, isTakenOver(handover, takenOverBy))
     const photoId = putChange(batch, deps, member, { input, account, photo, users, others })
     if (head) touchHead(batch, db, head)
     await batch.commit()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { child, family, outcomes } from '../../support/families.ts'
 import { test } from '../../support/fixtures.ts'
-import { lettersTo, mailOf, sendOpen } from '../../support/letters-club.ts'
+import { clubWithDebtors, lettersTo, mailOf, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 
 test('a letter to a family in which two have one name is given up when one of the two gets another reader', async ({
@@ -19,6 +19,44 @@ test('a letter to a family in which two have one name is given up when one of th
     expect((await lettersTo(club, member)).map(({ state, error }) => [state, error?.fault])).toEqual([
       ['failed', 'family'],
     ])
+    expect(await mailOf(club, member)).toMatchObject({ reminder: { waits: false } })
+  }
+})
+
+test('what waits goes on to the only child, who takes over from the head; a letter of a kind that stays at its address ends', async ({
+  api,
+}) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '', email: '' }] = members
+  const ben = await child(club, anna)
+  expect(await outcomes(club, [ben])).toEqual(['queued'])
+  const letters = api.deps.firebase.db.collection('letters')
+  const [reminder] = (await letters.where('memberId', '==', ben.id).get()).docs
+  await letters.doc(randomUUID()).set({ ...reminder?.data(), kind: 'debit', group: randomUUID() })
+  const own = `ben-${randomUUID().slice(0, 8)}@rowing.at`
+  await club.call('PUT', `/api/members/${ben.id}`, { email: own })
+  expect((await club.call('DELETE', `/api/members/${anna.id}?takenOverBy=${ben.id}`)).status).toBe(200)
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  const states = (await lettersTo(club, ben)).map(({ kind, to, state }) => [kind, to, state])
+  expect(states.sort()).toEqual([
+    ['debit', '', 'failed'],
+    ['reminder', own, 'sent'],
+  ])
+})
+
+test('a letter that the mail server may have already is not sent to whoever takes over from the head', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo } = await family(api)
+  expect(await outcomes(club, [ben, cleo])).toEqual(['queued', 'queued'])
+  const letters = api.deps.firebase.db.collection('letters').where('clubId', '==', club.clubId)
+  const [sent] = (await letters.where('state', '==', 'open').get()).docs
+  await sent?.ref.update({ state: 'sending' })
+  const own = `cleo-${randomUUID().slice(0, 8)}@rowing.at`
+  await club.call('PUT', `/api/members/${cleo.id}`, { email: own })
+  expect((await club.call('DELETE', `/api/members/${anna.id}?takenOverBy=${cleo.id}`)).status).toBe(200)
+  for (const member of [ben, cleo]) {
+    expect((await lettersTo(club, member)).map(({ state }) => state)).toEqual(['failed'])
     expect(await mailOf(club, member)).toMatchObject({ reminder: { waits: false } })
   }
 })
