@@ -8,8 +8,8 @@ import type { PlannedItem } from './plan/items.ts'
 import { progressOf } from './progress.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Maximum documents that the payments of one commit may name: Firestore's rules look each up. */
-const lookUpMax = 20
+/** Maximum documents that the payments of one commit may name: Firestore's rules look each up, and the club. */
+const lookUpMax = 19
 
 /** Commits under way at a time; the gateway refuses more than three large ones of a club. */
 const parallel = 3

@@ -249,6 +249,7 @@ export async function makeFuzzedClubs(
     timeZone: fc.constantFrom('Europe/Zurich', 'Pacific/Niue', null),
     // Nobody of the club has the second step.
     secondStepFrom: fc.constant(null),
+    lockedUntil: fc.constantFrom(null, '1950-01-01'),
     'membershipTypes[]': fc.constant([adult]),
     bankAccount: fc.record({
       holder: word,

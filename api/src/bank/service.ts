@@ -16,6 +16,7 @@ import {
   findPaymentsOfSome,
   newPaymentId,
   readItems,
+  readLock,
   readYears,
 } from '../payments/service.ts'
 import type { Caller } from './needs.ts'
@@ -102,11 +103,12 @@ export async function readPartBooks(
   memberIds: readonly string[],
 ): Promise<Books> {
   const ids = new Set(memberIds)
-  const [all, items, years, club] = await Promise.all([
+  const [all, items, years, club, lockedUntil] = await Promise.all([
     allMembers(deps, clubId),
     readItems(deps, clubId),
     readYears(deps, clubId),
     getClub(deps, clubId),
+    readLock(deps.firebase.db, clubId),
   ])
   const members = new Map(all.flatMap((member) => (ids.has(member.id) ? [[member.id, member] as const] : [])))
   const heads = new Set([...members.values()].map(({ id, belongsTo }) => belongsTo ?? id))
@@ -123,6 +125,7 @@ export async function readPartBooks(
     items: new Map(items.map((item) => [item.id, item])),
     years: withSeasonNames(years, club.seasonStartsInMonth),
     seasonStartsInMonth: club.seasonStartsInMonth,
+    lockedUntil,
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDecided } from '@tessera/domain/debit/debit-part'
 import { AppError } from '@tessera/domain/errors'
+import { booksLocked } from '@tessera/domain/payments/lock'
 import { toCents } from '@tessera/domain/payments/money'
 import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/database.ts'
@@ -17,6 +18,9 @@ import { linesIn, readSome } from './store.ts'
 
 const nothing = text('There is no recorded payment that this line takes back')
 const noFee = text('The bank has taken no fee for this line, or the member is gone')
+const lockedStays = text(
+  'The books are locked for the day of this payment. Please put the line aside, and ask for the amount with a new item.',
+)
 const stays = text('This payment was changed or has a receipt. Please delete it by hand, and put the line aside.')
 
 /**
@@ -44,6 +48,7 @@ export const takeBack = (
     const made = (paid ?? []).map((payment) => ({ paymentId: payment.id, amount: payment.cents / 100 }))
     const mandate = debit && (await storeOf(db, 'mandates').get(debit.payerId))
     const undoable = [...(await readUndoable(deps, clubId, made)).values()]
+    if (undoable.some(({ why }) => why === booksLocked)) throw new AppError('changed_meanwhile', lockedStays)
     if (undoable.some(({ why }) => why)) throw new AppError('changed_meanwhile', stays)
     const memberId = undoable[0]?.payment.memberId ?? ''
     const back = own && debit ? { own: { ...own, debit } } : recorded && { recorded, memberId }

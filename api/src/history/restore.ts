@@ -2,14 +2,17 @@ import type { Duty } from '@tessera/domain/duties/duty'
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
 import { needOfDeleted } from '@tessera/domain/history/contract'
+import { whyLocked } from '@tessera/domain/payments/lock'
 import { alreadyPaid, isOncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { duplicateYear } from '@tessera/domain/payments/years'
+import { fromInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import type { Deleting } from '../firebase/deletion.ts'
-import { type Batch, serverTime } from '../firebase/plain.ts'
+import { type Batch, serverTime, type UpdateTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, isRestorable, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { readLock } from '../payments/service.ts'
 import { documentsOf, type Entry, historyIn, isGone, readDeletion } from './store.ts'
 
 type Document = ReturnType<typeof documentsOf>[number]
@@ -64,7 +67,12 @@ async function restoreBook(
   if (isThere) throw new AppError('changed_meanwhile', takenBy(collection, id))
   if (collection === 'payments') {
     if (before.bankLineId !== undefined) throw new AppError('changed_meanwhile', ofBankLine)
-    const item = await storeOf(db, 'paymentItems').get(String(before.itemId))
+    const [item, lockedUntil] = await Promise.all([
+      storeOf(db, 'paymentItems').get(String(before.itemId)),
+      readLock(db, clubId),
+    ])
+    const day = fromInstant((before.paymentDate as UpdateTime).toDate())
+    if (whyLocked(day, lockedUntil)) throw new AppError('changed_meanwhile', lockedDay)
     if (item?.clubId !== clubId) throw new AppError('changed_meanwhile', itemIsGone)
   }
   await commit(db, (batch) => {
@@ -78,4 +86,5 @@ const takenBy = (collection: string, id: string): string => {
   return isOncePaymentId(id) ? alreadyPaid : text('This is there again already')
 }
 const itemIsGone = text('The payment item was deleted. Please restore that first.')
+const lockedDay = text('The books are locked for the day of this payment. Please record it today.')
 const ofBankLine = text('The line of the bank statement waits again. Please record the payment there.')

@@ -2,6 +2,7 @@ import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
 import type { ManyChange, ManyMember, ManyOutcome } from '@tessera/domain/members/many/change'
 import { judgePayers } from '@tessera/domain/members/many/who-pays'
+import { whyLocked } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -11,6 +12,7 @@ import {
   findPaymentsOfSome,
   newPaymentId,
   readItems,
+  readLock,
   readYears,
 } from '../payments/service.ts'
 import { readPeople } from './family-store.ts'
@@ -21,7 +23,7 @@ type PaymentChange = Extract<ManyChange, { kind: 'payment' }>
 
 /**
  * Plans the same payment for some members; leaves out those who have paid already.
- * @throws AppError `changed_meanwhile` if the item is gone, disabled or has another price than the change began with
+ * @throws AppError `invalid_fields` for a locked day, `changed_meanwhile` if the item is gone, disabled or has another price than the change began with
  */
 export async function recordPayments(
   deps: ManyNeeds,
@@ -32,12 +34,15 @@ export async function recordPayments(
   const { db } = deps.firebase
   const { itemId, amount, paymentDate, paidBy } = change
   const ids = members.map(({ id }) => id)
-  const [reads, items, years, club] = await Promise.all([
+  const [reads, items, years, club, lockedUntil] = await Promise.all([
     readSome(db, clubId, ids),
     readItems(deps, clubId),
     readYears(deps, clubId),
     getClub(deps, clubId),
+    readLock(db, clubId),
   ])
+  const locked = whyLocked(paymentDate, lockedUntil)
+  if (locked) throw new AppError('invalid_fields', locked)
   const item = items.find(({ id }) => id === itemId)
   if (!item?.enabled || item.price !== amount) throw new AppError('changed_meanwhile', itemChanged)
   const chosen = members.flatMap(({ id }) => reads.get(id) ?? [])

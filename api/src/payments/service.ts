@@ -4,9 +4,10 @@ import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
 import { paidFor } from '@tessera/domain/payments/family-payers'
 import { itemDisplayName } from '@tessera/domain/payments/items'
+import { whyLocked } from '@tessera/domain/payments/lock'
 import { isOncePerYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
+import { fromInstant, type PlainDate, toInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
 import { donatedAmong } from '../donations/service.ts'
@@ -203,6 +204,10 @@ export function createPayment(
 
 const yearOf = ({ yearId }: PaymentItem) => (yearId ? { yearId } : {})
 
+/** Reads the last locked day of a club as it is stored now; null if it has locked nothing. */
+export const readLock = async (db: Database, clubId: string): Promise<PlainDate | null> =>
+  (await storeOf(db, 'clubs').get(clubId))?.lockedUntil ?? null
+
 /** A recorded payment whose recording is undone; with `why` it stays as it is. */
 interface Undoable {
   readonly payment: Read<'payments'>
@@ -211,7 +216,7 @@ interface Undoable {
 
 /**
  * Reads payments whose recording is undone, by the ids that they were recorded with, and says which of them stay: those
- * that were changed since, and those with a receipt. Leaves out deleted ones.
+ * that were changed since, those with a receipt, and those of a locked day. Leaves out deleted ones.
  */
 export async function readUndoable(
   { firebase: { db } }: Needs<'db'>,
@@ -220,7 +225,11 @@ export async function readUndoable(
 ): Promise<Map<string, Undoable>> {
   const ids = recorded.map(({ paymentId }) => paymentId)
   const store = paymentsIn(db)
-  const [payments, receipts] = await Promise.all([store.getMany(ids), storeOf(db, 'receipts').getMany(ids)])
+  const [payments, receipts, lockedUntil] = await Promise.all([
+    store.getMany(ids),
+    storeOf(db, 'receipts').getMany(ids),
+    readLock(db, clubId),
+  ])
   const gone = ids.filter((id) => !payments.has(id))
   const moved = await Promise.all(
     inParts(gone, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
@@ -232,7 +241,9 @@ export async function readUndoable(
     const payment = payments.get(paymentId) ?? movedFrom.get(paymentId)
     if (payment?.clubId !== clubId) continue
     const isChanged = payment.updatedAt !== undefined || payment.amount !== amount
-    if (receipts.has(paymentId) || donated.has(payment.id))
+    const locked = whyLocked(fromInstant(payment.paymentDate), lockedUntil)
+    if (locked) undoable.set(paymentId, { payment, why: locked })
+    else if (receipts.has(paymentId) || donated.has(payment.id))
       undoable.set(paymentId, { payment, why: text('Has a receipt') })
     else undoable.set(paymentId, isChanged ? { payment, why: text('Changed since') } : { payment })
   }

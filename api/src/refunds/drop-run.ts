@@ -1,12 +1,16 @@
 import { AppError } from '@tessera/domain/errors'
+import { whyLocked } from '@tessera/domain/payments/lock'
 import { toInstant } from '@tessera/domain/plain-date'
-import { sentence } from '@tessera/domain/texts/text'
+import { sentence, text } from '@tessera/domain/texts/text'
 import { readPaidLines, setPaymentsOf } from '../bank/service.ts'
 import { serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
+import { readLock } from '../payments/service.ts'
 import type { RefundNeeds } from './needs.ts'
 import { readRun, refundRunsIn } from './run-store.ts'
+
+const lockedSince = text('The books were locked for the days of these payments since, so the run stays.')
 
 /**
  * Undoes a run whose file the bank has not got, in one commit: its payments are there again, also at their bank lines.
@@ -18,14 +22,17 @@ export const dropRun = (deps: Pick<RefundNeeds, 'firebase'>, clubId: string, id:
     const run = await readRun(db, clubId, id)
     const payments = run.refunds.map(({ payment }) => payment)
     const store = storeOf(db, 'payments')
-    const [there, lines] = await Promise.all([
+    const [there, lines, lockedUntil] = await Promise.all([
       store.getMany(payments.map((payment) => payment.id)),
       readPaidLines(
         deps,
         clubId,
         payments.flatMap(({ bankLineId }) => bankLineId ?? []),
       ),
+      readLock(db, clubId),
     ])
+    const isLocked = payments.some(({ paymentDate }) => whyLocked(paymentDate ?? run.day, lockedUntil))
+    if (isLocked) throw new AppError('changed_meanwhile', lockedSince)
     if (there.size > 0)
       throw new AppError(
         'changed_meanwhile',

@@ -1,6 +1,8 @@
 import { shortIban } from '@tessera/domain/debit/mandate'
 import { AppError } from '@tessera/domain/errors'
+import { whyLocked } from '@tessera/domain/payments/lock'
 import { toCents } from '@tessera/domain/payments/money'
+import { fromInstant } from '@tessera/domain/plain-date'
 import { paymentIdPattern } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { type PaidLine, readPaidLines } from '../bank/service.ts'
@@ -9,6 +11,7 @@ import { donatedAmong } from '../donations/service.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
+import { readLock } from '../payments/service.ts'
 
 /** A payment, and what refunding it needs. */
 interface Refundable {
@@ -40,10 +43,11 @@ export async function readRefundable(
 ): Promise<Refundable[]> {
   const { db } = deps.firebase
   if (!ids.every((id) => new RegExp(`^${paymentIdPattern}$`).test(id))) throw new AppError('not_found', noSuchPayment)
-  const [found, receipts, members] = await Promise.all([
+  const [found, receipts, members, lockedUntil] = await Promise.all([
     storeOf(db, 'payments').getMany(ids),
     storeOf(db, 'receipts').getMany(ids),
     allMembers(deps, clubId),
+    readLock(db, clubId),
   ])
   const payments = ids.map((id) => {
     const payment = found.get(id)
@@ -68,13 +72,14 @@ export async function readRefundable(
       : (mandates.get(payment.memberId) ?? mandates.get(heads.get(payment.memberId) ?? ''))
     const cents = toCents(payment.amount)
     const why =
-      cents <= 0
+      whyLocked(fromInstant(payment.paymentDate), lockedUntil) ??
+      (cents <= 0
         ? nothingPaid
         : receipts.has(payment.id) || donated.has(payment.id)
           ? hasReceipt
           : account === undefined
             ? noAccount
-            : undefined
+            : undefined)
     return { payment, cents, account, line, why }
   })
 }

@@ -52,6 +52,7 @@ export const settingsInput = {
   donations: donationSettingsInputSchema.nullable(),
   doorField: z.string().max(40).nullable(),
   secondStepFrom: dayWithin(bookDays).nullable(),
+  lockedUntil: dayWithin(bookDays).nullable(),
 }
 
 /**

@@ -58,6 +58,8 @@ export const clubSettings = {
   proofLettersIn: z.enum(languages).nullable().default(null),
   /** First day on which an administrator needs the second step at sign-in; null if the club leaves it to them. */
   secondStepFrom: z.string().nullable().default(null),
+  /** Last day whose payments nobody records, changes or deletes any more; null for a club that locks nothing. */
+  lockedUntil: z.string().nullable().default(null),
 }
 
 type WithoutDefaults<Shape> = {

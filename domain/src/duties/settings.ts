@@ -25,6 +25,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   receipts: 'money',
   directDebit: 'money',
   donations: 'money',
+  lockedUntil: 'money',
 }
 
 /** What a change of settings needs: the duty of every setting in it. */

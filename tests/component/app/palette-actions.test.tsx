@@ -161,6 +161,7 @@ const settings = {
   IBAN: ['/settings/money', 'IBAN'],
   'References of transfers': ['/settings/money', 'References of transfers'],
   'Note to members (optional)': ['/settings/money', 'Note to members (optional)'],
+  'Books locked up to': ['/settings/money', 'Books locked up to'],
   'Second step at sign-in required from': ['/settings/committee', 'Second step at sign-in required from'],
   'Give receipts': ['/settings/money', 'Give receipts'],
   'Address on receipts': ['/settings/money', 'Address on receipts'],

@@ -142,3 +142,16 @@ test('what the form would not take is refused, and nothing is recorded', async (
     expect([more, (await record(id, fee.id, more)).status]).toEqual([more, 400])
   expect(await paymentsOf(club)).toEqual([])
 })
+
+test('a payment of a locked day is refused at its date', async ({ api, club }) => {
+  const fee = await requireItem(club, 'Annual fee', year)
+  const { id } = await addMember(club)
+  const { record } = await recorderOf(api, club)
+  expect((await club.call('PATCH', '/api/clubs', { lockedUntil: '2026-03-01' })).status).toBe(200)
+  expect(refused(await record(id, fee.id))).toEqual([
+    400,
+    { paymentDate: 'The books are locked for this day. Record it with a later date.' },
+  ])
+  expect(await paymentsOf(club)).toEqual([])
+  expect((await record(id, fee.id, { paymentDate: '2026-03-02' })).status).toBe(200)
+})

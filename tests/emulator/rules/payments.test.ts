@@ -242,12 +242,12 @@ describe('what a new payment may be', () => {
   })
 
   // `lookUpMax` of scripts/demo/fill-books.ts depends on it.
-  test('a commit may name 20 documents, however many payments name them', async () => {
+  test('a commit may name 19 documents beside the club, however many payments name them', async () => {
     const { club, admin } = cast
-    const items = Array.from({ length: 19 }, () => randomUUID())
+    const items = Array.from({ length: 18 }, () => randomUUID())
     for (const id of items) await admin.db.doc(`paymentItems/${id}`).set({ clubId: club.clubId })
     const named = [...items, ...items].map((itemId) => ({ itemId }))
-    expect(await commit(named.filter(({ itemId }) => itemId !== items[0]))).toBe(36)
+    expect(await commit(named.filter(({ itemId }) => itemId !== items[0]))).toBe(34)
     expect(await commit(named)).toBe(0)
   })
 
@@ -338,4 +338,31 @@ test('of two edits of what both have read, the second is refused and changes not
   const late = edit(1, () => edit(2, async () => undefined))
   await expect(late).rejects.toMatchObject({ code: expect.stringMatching(/failed-precondition|aborted/) })
   expect((await getDoc(place)).get('amount')).toBe(2)
+})
+
+describe('books locked up to a day', () => {
+  const lock = (lockedUntil: string) =>
+    cast.admin.db.doc(`clubs/${cast.club.clubId}`).set({ lockedUntil }, { merge: true })
+
+  test('neither add, edit, move nor delete what is of a locked day; the day after is free', async () => {
+    const before = (await cast.admin.db.doc(`clubs/${cast.club.clubId}`).get()).data() ?? {}
+    const [locked, free] = [
+      await recorded({ paymentDate: noon('2026-03-01') }),
+      await recorded({ paymentDate: noon('2026-03-02') }),
+    ]
+    await lock('2026-03-01')
+    try {
+      await expectAllowed(false, add('admin', { paymentDate: noon('2026-03-01') }))
+      await expectAllowed(false, updateDoc(at('admin', locked), { notes: 'new' }))
+      await expectAllowed(false, updateDoc(at('admin', locked), { paymentDate: noon('2026-03-02') }))
+      await expectAllowed(false, deleteRecorded(at('admin', locked), cast.as.admin))
+      await expectAllowed(false, updateDoc(at('admin', free), { paymentDate: noon('2026-03-01') }))
+      await expectAllowed(true, add('admin', { paymentDate: noon('2026-03-02') }))
+      await expectAllowed(true, updateDoc(at('admin', free), { notes: 'new' }))
+      await expectAllowed(true, deleteRecorded(at('admin', free), cast.as.admin))
+    } finally {
+      await cast.admin.db.doc(`clubs/${cast.club.clubId}`).set(before)
+    }
+    await expectAllowed(true, deleteRecorded(at('admin', locked), cast.as.admin))
+  })
 })

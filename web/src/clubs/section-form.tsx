@@ -26,6 +26,7 @@ import { DonationsFields } from './donations-fields.tsx'
 import { DoorField } from './door-field.tsx'
 import { GraceDaysField } from './grace-days-field.tsx'
 import { JoinFormFields } from './join-form-fields.tsx'
+import { LockedUntilField } from './locked-until-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { NoticeByField } from './notice-by-field.tsx'
@@ -178,6 +179,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
           {(club.receipts || club.donations) && (
             <DonationsFields control={control} register={register} errors={formState.errors.donations} />
           )}
+          <LockedUntilField register={register} errors={formState.errors} />
         </>
       )}
       {section.id === 'machines' && (

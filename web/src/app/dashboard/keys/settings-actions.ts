@@ -89,6 +89,11 @@ export const settingsActions: readonly Action[] = [
   },
   { label: text('Tell members when their card changes'), words: text('changed cards, notify'), about: 'cardChangesIn' },
   {
+    label: text('Books locked up to'),
+    words: text('close the books, lock, audit, year end'),
+    about: 'lockedUntil',
+  },
+  {
     label: text('Second step at sign-in required from'),
     words: text('second step, two factors, security, committee'),
     about: 'secondStepFrom',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { booksLocked, whyLocked } from './lock.ts'
+
+test.each([
+  ['in a club that locks nothing', '2025-12-31', null, undefined],
+  ['before the last locked day', '2025-12-30', '2025-12-31', booksLocked],
+  ['on the last locked day', '2025-12-31', '2025-12-31', booksLocked],
+  ['on the day after', '2026-01-01', '2025-12-31', undefined],
+  ['without a valid day', undefined, '2025-12-31', booksLocked],
+  ['without a valid day, where nothing is locked', undefined, null, undefined],
+])('a payment %s', (_, day, lockedUntil, why) => {
+  expect(whyLocked(day, lockedUntil)).toBe(why)
+})
