@@ -36,5 +36,8 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
 }
 
+/** Returns the moment of a stored value; undefined for a value of another type. */
+export const momentOf = (value: unknown): Date | undefined => (value instanceof Timestamp ? value.toDate() : undefined)
+
 /** Returns a document's fields as plain data, or undefined if there is no such document. */
 export const fieldsOf = (snapshot: Snapshot): unknown => (snapshot.exists ? plain(snapshot.data()) : undefined)

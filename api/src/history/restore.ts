@@ -8,7 +8,7 @@ import { duplicateYear } from '@tessera/domain/payments/years'
 import { fromInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import type { Deleting } from '../firebase/deletion.ts'
-import { type Batch, serverTime, type UpdateTime } from '../firebase/plain.ts'
+import { type Batch, momentOf, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, isRestorable, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
@@ -71,7 +71,8 @@ async function restoreBook(
       storeOf(db, 'paymentItems').get(String(before.itemId)),
       readLock(db, clubId),
     ])
-    const day = fromInstant((before.paymentDate as UpdateTime).toDate())
+    const paidAt = momentOf(before.paymentDate)
+    const day = paidAt && fromInstant(paidAt)
     if (whyLocked(day, lockedUntil)) throw new AppError('changed_meanwhile', lockedDay)
     if (item?.clubId !== clubId) throw new AppError('changed_meanwhile', itemIsGone)
   }

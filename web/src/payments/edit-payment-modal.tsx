@@ -28,6 +28,7 @@ import { MoneyField } from './money-field.tsx'
 import { PaidByField } from './paid-by-field.tsx'
 import styles from './payment-form.module.css'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
+import { useLock } from './use-lock.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
 
 interface Props {
@@ -54,7 +55,17 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const { clubId } = useSession()
   const draftName = `payment.${clubId}.edit.${payment.id}`
   const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, editOf(payment), describedPayment)
-  const { register, control, handleSubmit, setValue, reset, subscribe, formState } = useForm<PaymentEdit>({
+  const lock = useLock()
+  const {
+    register,
+    control,
+    handleSubmit,
+    setValue,
+    setError: setFault,
+    reset,
+    subscribe,
+    formState,
+  } = useForm<PaymentEdit>({
     defaultValues: seen,
     resolver: zodResolver(paymentEditSchema),
     shouldFocusError: false,
@@ -68,6 +79,8 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const [save, busy] = useAction(
     failedEdit,
     async (edit: PaymentEdit) => {
+      const locked = lock.onRow(seen.paymentDate) ?? lock.atField(edit.paymentDate)
+      if (locked) return setFault('paymentDate', { message: locked }, { shouldFocus: true })
       const outcome = await editPayment({ ...payment, ...storedEdit(seen) }, edit, {
         item: items.data?.find(({ id }) => id === payment.itemId),
         years: years.data ?? [],

@@ -6,8 +6,10 @@ import { dayText, euroText } from '../language/format.ts'
 import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton } from '../ui/list/row-buttons.tsx'
+import { LockMark } from './lock-mark.tsx'
 import { paymentNotes } from './payment-notes.ts'
 import styles from './payments-panel.module.css'
+import { useLock } from './use-lock.ts'
 
 interface Props {
   payments: readonly Payment[]
@@ -51,14 +53,21 @@ const columns: readonly Column<Payment>[] = [
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, more }: Props) {
   const may = useMay('money')
-  const actions = useMemo(
-    () => ({
-      ...(may && { open: onEdit }),
-      buttons: may ? [...(more ? [more.of] : []), editButton(onEdit), deleteButton(onDelete)] : [],
+  const { onRow } = useLock()
+  const actions = useMemo(() => {
+    const when = ({ paymentDate }: Payment) => onRow(paymentDate) === undefined
+    const mark = ({ paymentDate }: Payment) => {
+      const why = onRow(paymentDate)
+      return why && <LockMark why={why} />
+    }
+    return {
+      ...(may && { open: (one: Payment) => when(one) && onEdit(one) }),
+      buttons: may
+        ? [...(more ? [more.of] : []), mark, { ...editButton(onEdit), when }, { ...deleteButton(onDelete), when }]
+        : [],
       most: 2 + (more?.count ?? 0),
-    }),
-    [onEdit, onDelete, more, may],
-  )
+    }
+  }, [onEdit, onDelete, more, may, onRow])
   return (
     <ListTable
       columns={columns}

@@ -35,6 +35,7 @@ import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
 import { failedAdd, familyPayerBefore, recordPayment, type Sent } from './record-payment.ts'
 import { typeQuestion } from './type-question.ts'
+import { useLock } from './use-lock.ts'
 import { useReference } from './use-reference.ts'
 import { WaiverField, waivedPart, waiverFault } from './waiver-field.tsx'
 
@@ -65,6 +66,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const today = useToday()
   const seasonStartsInMonth = useSeasonStart()
   const named = withSeasonNames(years, seasonStartsInMonth)
+  const lock = useLock()
   const [error, setError] = useState<string>()
   const draftName = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draftName}.sent`)
@@ -152,6 +154,8 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       takeBack.current = undefined
       const fault = paymentFault({ currentUser, member, item })
       if (fault || !member || !item) return setError(fault)
+      const locked = lock.atField(input.paymentDate)
+      if (locked) return form.setError('paymentDate', { message: locked }, { shouldFocus: true })
       const before = await familyPayerBefore({ item, paymentDate: input.paymentDate }, member, members)
       if (before) return form.setError('itemId', { message: paidBeforeText(before) }, { shouldFocus: true })
       if (item.mustBePaidInFull && input.amount === 0 && !input.notes)

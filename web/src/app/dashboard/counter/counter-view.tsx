@@ -13,6 +13,7 @@ import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
 import { paidBeforeText } from '../../../payments/paid-before-text.ts'
 import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
 import { typeQuestion } from '../../../payments/type-question.ts'
+import { useLock } from '../../../payments/use-lock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
@@ -43,6 +44,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
   const { seasonStartsInMonth } = club
   const entry = useEntry({ clubId, items, years, payments, members, owed })
   const { form, next, fill, paymentDate } = entry
+  const lock = useLock()
   const partsOf = ({ memberId, itemId }: PaymentInput) => {
     const member = members.find(({ id }) => id === memberId)
     const item = items.find(({ id }) => id === itemId)
@@ -81,6 +83,8 @@ export function CounterView({ club, members, owed, types, items, years, payments
     const { member, item } = partsOf(input)
     if (!member || !item) return form.setError('memberId', { message: t('Please select a member') })
     const { paymentDate } = input
+    const locked = lock.atField(paymentDate)
+    if (locked) return form.setError('paymentDate', { message: locked }, { shouldFocus: true })
     const before = payerBefore({ item, paymentDate }, { member, payments, members })
     if (before) return form.setError('itemId', { message: paidBeforeText(before) }, { shouldFocus: true })
     const paid = byPayer(item, payments, members)

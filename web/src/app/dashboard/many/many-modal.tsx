@@ -8,6 +8,7 @@ import { t } from '../../../language/t.ts'
 import { typeFromFault } from '../../../members/type-from-field.tsx'
 import { lastWay } from '../../../payments/last-way.ts'
 import { useBooks } from '../../../payments/use-books.ts'
+import { useLock } from '../../../payments/use-lock.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -136,11 +137,12 @@ function Payments({ people, ...on }: StepProps) {
   const today = useToday()
   const [paid, setPaid] = useState<Paid>({ itemId: '', paymentDate: today, paidBy: lastWay() || undefined })
   const plan = usePaymentPlan(people, paid)
+  const locked = useLock().atField(paid.paymentDate)
   if (!books) return <LoadingRows text={t('Loading payment items...')} rows={3} />
   return (
     <>
-      <PaymentChoice items={books.items} years={books.years} value={paid} onChange={setPaid} />
-      <ManyPreview {...on} plan={plan} />
+      <PaymentChoice items={books.items} years={books.years} value={paid} fault={locked} onChange={setPaid} />
+      <ManyPreview {...on} plan={locked ? undefined : plan} />
     </>
   )
 }

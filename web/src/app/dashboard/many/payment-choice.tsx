@@ -21,11 +21,13 @@ interface Props {
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
   value: Paid
+  /** Why nothing is recorded for the day. */
+  fault: string | undefined
   onChange: (value: Paid) => void
 }
 
 /** The item, the day and the way of a payment that many members make. */
-export function PaymentChoice({ items, years, value, onChange }: Props) {
+export function PaymentChoice({ items, years, value, fault, onChange }: Props) {
   const named = withSeasonNames(years, useSeasonStart())
   return (
     <>
@@ -47,6 +49,7 @@ export function PaymentChoice({ items, years, value, onChange }: Props) {
         <DateField
           label={t('Payment Date')}
           limits={bookDays}
+          error={fault}
           value={value.paymentDate}
           onChange={({ target }) => onChange({ ...value, paymentDate: target.value })}
         />

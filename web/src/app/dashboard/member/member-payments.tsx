@@ -10,6 +10,7 @@ import { useLetterMail } from '../../../letters/use-letter-mail.ts'
 import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
 import { paymentNotes } from '../../../payments/payment-notes.ts'
 import { useDeletePayment } from '../../../payments/use-delete-payment.ts'
+import { useLock } from '../../../payments/use-lock.ts'
 import { useMemberPayments } from '../../../payments/use-member-payments.ts'
 import { useRefund } from '../../../payments/use-refund.ts'
 import { MemberReceipts } from '../../../receipts/member-receipts.tsx'
@@ -34,6 +35,7 @@ export function MemberPayments({ member }: { member: Member }) {
   const returned = useReturned(member.id)
   const remove = useDeletePayment()
   const refund = useRefund()
+  const lock = useLock()
   if (error) return <RetryBanner error={error} onRetry={retry} />
   const seasons = Map.groupBy(payments ?? [], ({ paymentDate }) =>
     paymentDate ? seasonName(seasonOf(paymentDate, startsIn), startsIn) : t('Without a day'),
@@ -52,6 +54,7 @@ export function MemberPayments({ member }: { member: Member }) {
             buttons={(one) => (
               <PaymentButtons
                 payment={one}
+                locked={lock.onRow(one.paymentDate)}
                 receipts={receipts}
                 canSend={mail?.hindrance === null}
                 onEdit={setEditing}
