@@ -110,6 +110,22 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: emulator('machine-keys'),
   },
   {
+    id: 'undo-in-locked-books',
+    file: 'api/src/payments/service.ts',
+    find: '    if (locked) undoable.set(paymentId, { payment, why: locked })\n    else if',
+    replace: '    if',
+    why: 'An undo deletes payments of a locked day.',
+    tests: emulator('locked-books'),
+  },
+  {
+    id: 'last-locked-day-open',
+    file: 'domain/src/payments/lock.ts',
+    find: 'day <= lockedUntil',
+    replace: 'day < lockedUntil',
+    why: 'Payments of the last locked day can still be changed.',
+    tests: pure('domain/src/payments/lock.test.ts'),
+  },
+  {
     id: 'keys-at-once',
     file: 'api/src/machines/keys.ts',
     find: '      hold(batch)\n',

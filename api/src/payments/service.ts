@@ -204,7 +204,12 @@ export function createPayment(
 
 const yearOf = ({ yearId }: PaymentItem) => (yearId ? { yearId } : {})
 
-/** Reads the last locked day of a club as it is stored now; null if it has locked nothing. */
+/**
+ * Reads the last locked day of a club as it is stored now; null if it has locked nothing. The reading is not part of the commit that
+ * follows: a request of the API that has read the lock just before it was set is still stored, as if it had come before. A
+ * precondition on the club would refuse it, but would also fail every such request whenever any other setting is saved. What a
+ * browser writes itself is judged by the rules in the same moment as it is stored.
+ */
 export const readLock = async (db: Database, clubId: string): Promise<PlainDate | null> =>
   (await storeOf(db, 'clubs').get(clubId))?.lockedUntil ?? null
 
