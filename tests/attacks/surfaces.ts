@@ -312,6 +312,32 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'only the club itself restores, and only those who may delete',
     },
   ],
+  'Locked books': [
+    {
+      attack: 'Record, change, move or delete a payment of a locked day at the database, as the treasurer or owner',
+      stoppedBy: 'The rules compare the day before and after the write with the day in the club, in the same moment.',
+      file: 'tests/emulator/rules/payments.test.ts',
+      test: 'neither add, edit, move nor delete what is of a locked day; the day after is free',
+    },
+    {
+      attack: 'Do the same by the API: bank lines, debits, returns, refunds, many at once, their undo, restoring',
+      stoppedBy: 'Every writer asks one function of the domain; a table has each writer on the last locked day.',
+      file: api('locked-books'),
+      test: 'is refused on the last locked day, and writes nothing',
+    },
+    {
+      attack: 'Do the same with the key of a machine',
+      stoppedBy: 'The same function is asked for the day that the machine sends.',
+      file: api('machine-payments'),
+      test: 'a payment of a locked day is refused at its date',
+    },
+    {
+      attack: 'Open the books, change a payment and lock them again, unseen',
+      stoppedBy: 'Each change of the lock writes who, before and after into the history, in the same commit.',
+      file: api('locked-books'),
+      test: 'each change of the lock is an entry of the history, with who, before and after; other settings are none',
+    },
+  ],
   'The form to join': [
     {
       attack: 'Find out by the form who is a member of a club',

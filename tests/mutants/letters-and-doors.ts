@@ -111,7 +111,7 @@ export const letterAndDoorMutants: readonly Mutant[] = [
   },
   {
     id: 'undo-in-locked-books',
-    file: 'api/src/payments/service.ts',
+    file: 'api/src/payments/undoable.ts',
     find: '    if (locked) undoable.set(paymentId, { payment, why: locked })\n    else if',
     replace: '    if',
     why: 'An undo deletes payments of a locked day.',

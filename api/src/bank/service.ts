@@ -103,7 +103,7 @@ export async function readPartBooks(
   memberIds: readonly string[],
 ): Promise<Books> {
   const ids = new Set(memberIds)
-  const [all, items, years, club, lockedUntil] = await Promise.all([
+  const [all, items, years, club, lock] = await Promise.all([
     allMembers(deps, clubId),
     readItems(deps, clubId),
     readYears(deps, clubId),
@@ -125,7 +125,7 @@ export async function readPartBooks(
     items: new Map(items.map((item) => [item.id, item])),
     years: withSeasonNames(years, club.seasonStartsInMonth),
     seasonStartsInMonth: club.seasonStartsInMonth,
-    lockedUntil,
+    lock,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { indexPayments } from '@tessera/domain/membership/settlement'
 import { byPayer, paidFor, payerOf } from '@tessera/domain/payments/family-payers'
-import { whyLocked } from '@tessera/domain/payments/lock'
+import { type BookLock, whyLocked } from '@tessera/domain/payments/lock'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { settledBefore } from '@tessera/domain/payments/settled-before'
@@ -21,8 +21,7 @@ export interface Books {
   readonly items: ReadonlyMap<string, PaymentItem>
   readonly years: readonly PaymentYear[]
   readonly seasonStartsInMonth: number
-  /** The last locked day; null for none. */
-  readonly lockedUntil: string | null
+  readonly lock: BookLock
 }
 
 /** The line that parts are of. */
@@ -39,7 +38,7 @@ const twice = text('An item of a member is named twice')
 
 /** Returns why a line is not recorded with these parts; undefined if it is, and adds its payments to the books. */
 export function whyNotRecorded(line: Line, parts: readonly LinePart[], books: Books): string | undefined {
-  const locked = whyLocked(line.day, books.lockedUntil)
+  const locked = whyLocked(line.day, books.lock)
   if (locked) return locked
   if (parts.reduce((sum, { cents }) => sum + cents, 0) > line.cents) return tooMuch
   if (new Set(parts.map(({ memberId, itemId }) => `${memberId} ${itemId}`)).size < parts.length) return twice

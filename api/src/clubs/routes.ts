@@ -21,10 +21,10 @@ export function clubsRoutes(
   { check, follow }: Committee,
 ): void {
   mount(clubsContract.get, async ({ caller }) => present(await getClub(deps, caller.clubId)))
-  mount(clubsContract.rename, async ({ caller, body }) => present(await changeSettings(deps, caller.clubId, body)))
+  mount(clubsContract.rename, async ({ caller, body }) => present(await changeSettings(deps, caller, body)))
   mount(clubsContract.change, async ({ caller, body, files }) => {
     check(body, caller)
-    const changed = await changeSettings(deps, caller.clubId, body, files.logo?.bytes)
+    const changed = await changeSettings(deps, caller, body, files.logo?.bytes)
     await follow(body, caller)
     return present(changed)
   })

@@ -5,7 +5,9 @@ import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { keepsFields } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
+import type { Deleting } from '../firebase/deletion.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
+import { storeOf } from '../firebase/store.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { type DrawnLogo, drawLogo, replaceLogo } from './logo.ts'
@@ -19,14 +21,17 @@ import type { StoredClub } from './store.ts'
  */
 export async function changeSettings(
   deps: Needs<'db' | 'uploads'>,
-  clubId: string,
+  by: Deleting,
   { seen = {}, ...settings }: SettingsChange,
   picture?: Uint8Array,
 ): Promise<StoredClub> {
+  const { clubId } = by
   const logo = picture ? await drawLogo(deps, clubId, picture) : settings.logo
   const wanted = { ...settings, ...(logo !== undefined && { logo }) }
   const changed = await rewriteClub(deps, clubId, (change) => {
-    return write(deps, change, mergeSeen({ seen, stored: present(change.club), wanted }))
+    const merged = mergeSeen({ seen, stored: present(change.club), wanted })
+    recordLock(deps, by, change, merged)
+    return write(deps, change, merged)
   })
   if (settings.keepsAttendance === false) await eraseAttendance(deps, clubId)
   return changed
@@ -65,6 +70,25 @@ function write(
     ...(receipts !== undefined && { receipts }),
     ...('logo' in asStored && { logo: asStored.logo }),
   }
+}
+
+/** Adds to the commit an entry of the history, if the change is one of what locks the books. */
+function recordLock(
+  { firebase: { db } }: Needs<'db'>,
+  { clubId, uid }: Deleting,
+  { club, batch }: ClubChange,
+  { lockedUntil }: Changes,
+): void {
+  if (lockedUntil === undefined || lockedUntil === club.lockedUntil) return
+  const history = storeOf(db, 'history')
+  history.create(batch, history.newId(), {
+    clubId,
+    at: serverTime(),
+    by: uid,
+    kind: 'changed',
+    documents: [{ collection: 'clubs', id: clubId, before: { lockedUntil: club.lockedUntil }, after: { lockedUntil } }],
+    memberIds: [],
+  })
 }
 
 const noDoorField = text('There is no such field of text or numbers')

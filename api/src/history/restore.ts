@@ -67,13 +67,13 @@ async function restoreBook(
   if (isThere) throw new AppError('changed_meanwhile', takenBy(collection, id))
   if (collection === 'payments') {
     if (before.bankLineId !== undefined) throw new AppError('changed_meanwhile', ofBankLine)
-    const [item, lockedUntil] = await Promise.all([
+    const [item, lock] = await Promise.all([
       storeOf(db, 'paymentItems').get(String(before.itemId)),
       readLock(db, clubId),
     ])
     const paidAt = momentOf(before.paymentDate)
     const day = paidAt && fromInstant(paidAt)
-    if (whyLocked(day, lockedUntil)) throw new AppError('changed_meanwhile', lockedDay)
+    if (whyLocked(day, lock)) throw new AppError('changed_meanwhile', lockedDay)
     if (item?.clubId !== clubId) throw new AppError('changed_meanwhile', itemIsGone)
   }
   await commit(db, (batch) => {

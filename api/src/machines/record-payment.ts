@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import type { RecordedPayment } from '@tessera/domain/machines/calls-contract'
-import { whyLocked } from '@tessera/domain/payments/lock'
+import { demandUnlocked } from '@tessera/domain/payments/lock'
 import { toCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { isPlainId } from '@tessera/domain/stored/document-ids'
@@ -55,8 +55,7 @@ async function recordOnce(
       before.paymentDate === paymentDate
     if (isSame) return before
   }
-  const locked = whyLocked(paymentDate, books.lockedUntil)
-  if (locked) throw faultAt('paymentDate', locked)
+  demandUnlocked(paymentDate, books.lock)
   const batch = deps.firebase.db.batch()
   const source = { id: '', day: paymentDate, cents, paidBy, notes, ...(request !== undefined && { request }) }
   const { why, payments } = recordParts(batch, deps, caller, source, [{ memberId, itemId, cents }], books)
@@ -78,5 +77,5 @@ async function readPayer(deps: Needs<'db'>, clubId: string, memberId: string) {
 const noMember = text('There is no such member')
 const isGone = text('The payment was recorded, and deleted by somebody else at once.')
 
-const faultAt = (field: 'memberId' | 'itemId' | 'paymentDate', fault: string) =>
+const faultAt = (field: 'memberId' | 'itemId', fault: string) =>
   new AppError('invalid_fields', fault, { details: { [field]: fault } })

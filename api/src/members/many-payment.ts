@@ -2,7 +2,7 @@ import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
 import type { ManyChange, ManyMember, ManyOutcome } from '@tessera/domain/members/many/change'
 import { judgePayers } from '@tessera/domain/members/many/who-pays'
-import { whyLocked } from '@tessera/domain/payments/lock'
+import { demandUnlocked } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -34,15 +34,14 @@ export async function recordPayments(
   const { db } = deps.firebase
   const { itemId, amount, paymentDate, paidBy } = change
   const ids = members.map(({ id }) => id)
-  const [reads, items, years, club, lockedUntil] = await Promise.all([
+  const [reads, items, years, club, lock] = await Promise.all([
     readSome(db, clubId, ids),
     readItems(deps, clubId),
     readYears(deps, clubId),
     getClub(deps, clubId),
     readLock(db, clubId),
   ])
-  const locked = whyLocked(paymentDate, lockedUntil)
-  if (locked) throw new AppError('invalid_fields', locked)
+  demandUnlocked(paymentDate, lock)
   const item = items.find(({ id }) => id === itemId)
   if (!item?.enabled || item.price !== amount) throw new AppError('changed_meanwhile', itemChanged)
   const chosen = members.flatMap(({ id }) => reads.get(id) ?? [])

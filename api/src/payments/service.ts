@@ -4,24 +4,23 @@ import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
 import { paidFor } from '@tessera/domain/payments/family-payers'
 import { itemDisplayName } from '@tessera/domain/payments/items'
-import { whyLocked } from '@tessera/domain/payments/lock'
 import { isOncePerYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { fromInstant, type PlainDate, toInstant } from '@tessera/domain/plain-date'
-import { text } from '@tessera/domain/texts/text'
+import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
 import { inParts } from '@tessera/server/in-parts'
-import { donatedAmong } from '../donations/service.ts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import { type Batch, type Snapshot, serverTime, type UpdateTime } from '../firebase/plain.ts'
-import { type Read, storeOf } from '../firebase/store.ts'
+import { storeOf } from '../firebase/store.ts'
 import { allMembers, readFamily } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
+import { readLock } from './lock.ts'
 import { findPaymentOfRequest, newPaymentId } from './payment-id.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
+import { readUndoable } from './undoable.ts'
 
-export { findPaymentOfRequest, newPaymentId }
+export { findPaymentOfRequest, newPaymentId, readLock, readUndoable }
 
 const paymentsIn = (db: Database) => storeOf(db, 'payments')
 
@@ -203,57 +202,6 @@ export function createPayment(
 }
 
 const yearOf = ({ yearId }: PaymentItem) => (yearId ? { yearId } : {})
-
-/**
- * Reads the last locked day of a club as it is stored now; null if it has locked nothing. The reading is not part of the commit that
- * follows: a request of the API that has read the lock just before it was set is still stored, as if it had come before. A
- * precondition on the club would refuse it, but would also fail every such request whenever any other setting is saved. What a
- * browser writes itself is judged by the rules in the same moment as it is stored.
- */
-export const readLock = async (db: Database, clubId: string): Promise<PlainDate | null> =>
-  (await storeOf(db, 'clubs').get(clubId))?.lockedUntil ?? null
-
-/** A recorded payment whose recording is undone; with `why` it stays as it is. */
-interface Undoable {
-  readonly payment: Read<'payments'>
-  readonly why?: string
-}
-
-/**
- * Reads payments whose recording is undone, by the ids that they were recorded with, and says which of them stay: those
- * that were changed since, those with a receipt, and those of a locked day. Leaves out deleted ones.
- */
-export async function readUndoable(
-  { firebase: { db } }: Needs<'db'>,
-  clubId: string,
-  recorded: readonly { readonly paymentId: string; readonly amount: number }[],
-): Promise<Map<string, Undoable>> {
-  const ids = recorded.map(({ paymentId }) => paymentId)
-  const store = paymentsIn(db)
-  const [payments, receipts, lockedUntil] = await Promise.all([
-    store.getMany(ids),
-    storeOf(db, 'receipts').getMany(ids),
-    readLock(db, clubId),
-  ])
-  const gone = ids.filter((id) => !payments.has(id))
-  const moved = await Promise.all(
-    inParts(gone, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
-  )
-  const movedFrom = new Map(moved.flat().map((payment) => [payment.movedFrom, payment]))
-  const donated = await donatedAmong(db, [...payments.values(), ...movedFrom.values()])
-  const undoable = new Map<string, Undoable>()
-  for (const { paymentId, amount } of recorded) {
-    const payment = payments.get(paymentId) ?? movedFrom.get(paymentId)
-    if (payment?.clubId !== clubId) continue
-    const isChanged = payment.updatedAt !== undefined || payment.amount !== amount
-    const locked = whyLocked(fromInstant(payment.paymentDate), lockedUntil)
-    if (locked) undoable.set(paymentId, { payment, why: locked })
-    else if (receipts.has(paymentId) || donated.has(payment.id))
-      undoable.set(paymentId, { payment, why: text('Has a receipt') })
-    else undoable.set(paymentId, isChanged ? { payment, why: text('Changed since') } : { payment })
-  }
-  return undoable
-}
 
 /** Reads a payment as it is stored now; undefined also for another club's. */
 export async function findPayment(

@@ -22,7 +22,7 @@ export const dropRun = (deps: Pick<RefundNeeds, 'firebase'>, clubId: string, id:
     const run = await readRun(db, clubId, id)
     const payments = run.refunds.map(({ payment }) => payment)
     const store = storeOf(db, 'payments')
-    const [there, lines, lockedUntil] = await Promise.all([
+    const [there, lines, lock] = await Promise.all([
       store.getMany(payments.map((payment) => payment.id)),
       readPaidLines(
         deps,
@@ -31,7 +31,7 @@ export const dropRun = (deps: Pick<RefundNeeds, 'firebase'>, clubId: string, id:
       ),
       readLock(db, clubId),
     ])
-    const isLocked = payments.some(({ paymentDate }) => whyLocked(paymentDate ?? run.day, lockedUntil))
+    const isLocked = payments.some(({ paymentDate }) => whyLocked(paymentDate ?? run.day, lock))
     if (isLocked) throw new AppError('changed_meanwhile', lockedSince)
     if (there.size > 0)
       throw new AppError(

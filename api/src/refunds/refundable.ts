@@ -43,7 +43,7 @@ export async function readRefundable(
 ): Promise<Refundable[]> {
   const { db } = deps.firebase
   if (!ids.every((id) => new RegExp(`^${paymentIdPattern}$`).test(id))) throw new AppError('not_found', noSuchPayment)
-  const [found, receipts, members, lockedUntil] = await Promise.all([
+  const [found, receipts, members, lock] = await Promise.all([
     storeOf(db, 'payments').getMany(ids),
     storeOf(db, 'receipts').getMany(ids),
     allMembers(deps, clubId),
@@ -72,7 +72,7 @@ export async function readRefundable(
       : (mandates.get(payment.memberId) ?? mandates.get(heads.get(payment.memberId) ?? ''))
     const cents = toCents(payment.amount)
     const why =
-      whyLocked(fromInstant(payment.paymentDate), lockedUntil) ??
+      whyLocked(fromInstant(payment.paymentDate), lock) ??
       (cents <= 0
         ? nothingPaid
         : receipts.has(payment.id) || donated.has(payment.id)

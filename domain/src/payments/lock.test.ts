@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booksLocked, whyLocked } from './lock.ts'
+import { booksLocked, demandUnlocked, whyLocked } from './lock.ts'
 
 test.each([
   ['in a club that locks nothing', '2025-12-31', null, undefined],
@@ -9,5 +9,18 @@ test.each([
   ['without a valid day', undefined, '2025-12-31', booksLocked],
   ['without a valid day, where nothing is locked', undefined, null, undefined],
 ])('a payment %s', (_, day, lockedUntil, why) => {
-  expect(whyLocked(day, lockedUntil)).toBe(why)
+  expect(whyLocked(day, { lockedUntil })).toBe(why)
+})
+
+test('the refusal names the last locked day, in its sentence and as a value', () => {
+  const refusal = () => demandUnlocked('2025-12-30', { lockedUntil: '2025-12-31' })
+  expect(refusal).toThrow('The books are locked up to 2025-12-31. Record it with a later date.')
+  expect(refusal).toThrow(
+    expect.objectContaining({
+      code: 'invalid_fields',
+      details: { paymentDate: booksLocked },
+      params: expect.objectContaining({ values: { day: '2025-12-31' } }),
+    }),
+  )
+  expect(() => demandUnlocked('2026-01-01', { lockedUntil: '2025-12-31' })).not.toThrow()
 })

@@ -4,11 +4,11 @@ import type { BrowserFields, Index } from './collection.ts'
 /**
  * `deleted`: a person has deleted it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the
  * bank or the club has paid back; it is brought back by doing that again. `made`, `ended`: an owner has made or ended the key of a
- * machine, of which the entry has what the list of keys shows.
+ * machine, of which the entry has what the list of keys shows. `changed`: somebody has changed what locks the books.
  */
-const historyKinds = ['deleted', 'undone', 'made', 'ended'] as const
+const historyKinds = ['deleted', 'undone', 'made', 'ended', 'changed'] as const
 /** What a deletion can be; the others are no deletions. */
-export type DeletionKind = Exclude<(typeof historyKinds)[number], 'made' | 'ended'>
+export type DeletionKind = Exclude<(typeof historyKinds)[number], 'made' | 'ended' | 'changed'>
 
 /** A document that an entry of the history is about. */
 const historyDocumentSchema = z.object({
@@ -16,11 +16,13 @@ const historyDocumentSchema = z.object({
   id: z.string(),
   /** All of its fields as they were stored. */
   before: z.record(z.string(), z.unknown()),
+  /** Of a change of settings: those that were changed, with their new values; `before` has the same ones with the old values. */
+  after: z.record(z.string(), z.unknown()).exactOptional(),
 })
 
 /**
- * A deletion, or a key that was made or ended; written in its own commit. What a club has deleted is listed from these, and restored
- * from them: there is no second copy.
+ * A deletion, a key that was made or ended, or a change of settings; written in its own commit. What a club has deleted is listed
+ * from these, and restored from them: there is no second copy.
  */
 export const storedHistoryEntrySchema = z.object({
   clubId: z.string(),
@@ -28,7 +30,7 @@ export const storedHistoryEntrySchema = z.object({
   /** The account of the administrator. */
   by: z.string(),
   kind: z.enum(historyKinds),
-  /** What was deleted, or the key; the first of them says what the entry is called. A browser deletes one document at a time. */
+  /** What was deleted, the key, or the club; the first of them says what the entry is called. A browser deletes one document at a time. */
   documents: z.array(historyDocumentSchema),
   /** Members whom it concerns. */
   memberIds: z.array(z.string()),

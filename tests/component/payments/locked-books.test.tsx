@@ -1,6 +1,21 @@
+import { manyContract } from '@tessera/domain/members/many/contract'
+import { fireEvent, screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
 import { fill } from '../support/fill.ts'
-import { click, dialog, fillPayment, openPayments, paid, row, startTreasury } from './treasury.ts'
+import {
+  click,
+  dialog,
+  fee,
+  ferraro,
+  fillPayment,
+  openCounter,
+  openPayments,
+  paid,
+  row,
+  startTreasury,
+} from './treasury.ts'
 
 const locked = paid(60, '2025-12-31', { notes: 'of the old year' })
 const free = paid(20, '2026-01-01', { notes: 'of the new year' })
@@ -49,4 +64,47 @@ test('Record Payment refuses a locked day at its field, and sends nothing', asyn
   await form.findByText(atField)
   expect(form.getByLabelText('Notes')).toHaveProperty('value', 'late')
   expect(club.documents.all('payments')).toEqual(before)
+})
+
+test('the counter refuses a locked day at its field, and sends nothing', async () => {
+  const club = startTreasury([], { club: { lockedUntil: '2025-12-31' } })
+  const user = await openCounter(club)
+  fill({ 'Payment Date': '2025-12-31' })
+  await user.type(screen.getByLabelText('Member'), 'ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferraro/ }))
+  await user.selectOptions(screen.getByLabelText('Payment Item'), fee.id)
+  fill({ Amount: '60' })
+  const form = within(screen.getByRole('form', { name: 'Next payment' }))
+  await click(user, 'Record', form)
+  await form.findByText(atField)
+  expect(club.documents.all('payments')).toEqual([])
+})
+
+test('a payment for many of a locked day is refused at the day, and cannot be sent', async () => {
+  const club = start('2025-12-31')
+  const begun = watch(manyContract.begin)
+  const user = await openApp('/', club.admin)
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Select' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Select .*Ferraro/ }))
+  await click(user, 'Record payments', within(await screen.findByRole('region', { name: 'Selection' })))
+  const form = await dialog()
+  await user.selectOptions(await form.findByLabelText('Payment Item'), fee.id)
+  fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2025-12-31' } })
+  await form.findByText(atField)
+  expect(form.queryByRole('button', { name: /^Record \d/ })).toBeNull()
+  fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2026-01-01' } })
+  await form.findByRole('button', { name: /^Record \d/ })
+  expect(begun).toEqual([])
+})
+
+test('the page of a member has the lock in place of Edit, Refund and Delete', async () => {
+  const bankAccount = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
+  const club = startTreasury([locked, free], { club: { lockedUntil: '2025-12-31', bankAccount } })
+  await openApp(`/members/${ferraro.memberId}`, club.admin)
+  const groupOf = async (day: string) => within(await screen.findByRole('group', { name: `Annual fee 2026 of ${day}` }))
+  const [old, open] = [await groupOf('Dec 31, 2025'), await groupOf('Jan 1, 2026')]
+  await old.findByRole('img', { name: onRow })
+  expect(old.queryByRole('button', { name: /^(Edit|Refund|Delete)/ })).toBeNull()
+  expect(open.getAllByRole('button', { name: /^(Edit|Refund|Delete)/ })).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { markLine } from '@tessera/api/debit/mark-line'
 import { markRun } from '@tessera/api/debit/mark-run'
 import { dayBefore } from '@tessera/domain/plain-date'
 import { describe, expect } from 'vitest'
@@ -54,13 +55,16 @@ async function withLine(club: Club) {
 }
 
 async function withDebits(club: Club) {
-  await drawing(club)
+  const { anna } = await drawing(club)
   const { day: on, debits } = (await club.call('GET', '/api/debits')).body
   const id = randomUUID()
   const sums = debits.map((debit: { id: string; cents: number }) => ({ id: debit.id, cents: debit.cents }))
-  expect((await club.call('POST', `/api/debits/runs/${id}`, { day: on, debits: sums })).status).toBe(200)
+  const { status, body: run } = await club.call('POST', `/api/debits/runs/${id}`, { day: on, debits: sums })
+  expect(status).toBe(200)
+  const place = (memberId: string) =>
+    `${run.messageId}-000${1 + sums.findIndex((one: { id: string }) => one.id === memberId)}`
   const onItsDay = { ...deps, now: () => new Date(`${on}T12:00:00Z`) }
-  return { id, on, mark: () => markRun(onItsDay, { clubId: club.clubId, uid: club.admin.uid }, id) }
+  return { id, on, anna, run, place, mark: () => markRun(onItsDay, { clubId: club.clubId, uid: club.admin.uid }, id) }
 }
 
 async function refundable(club: Club) {
@@ -97,6 +101,19 @@ const writers: Record<string, (club: Club) => Promise<Ready>> = {
     const { id, on, mark } = await withDebits(club)
     await mark()
     return { day: on, act: async () => didAll((await club.call('DELETE', `/api/debits/runs/${id}/payments`)).body) }
+  },
+  'the taking back of a returned debit': async (club) => {
+    const { on, anna, run, place } = await withDebits(club)
+    const ofRun = (more: object) => ({ ...line, account: '', day: on, text: 'Sammler', bankId: randomUUID(), ...more })
+    const add = async (more: object) => {
+      await club.call('POST', '/api/bank/lines', { lines: [ofRun(more)] })
+      return (await club.call('GET', '/api/bank/lines')).body.lines[0].id
+    }
+    const onItsDay = { ...deps, now: () => new Date(`${on}T12:00:00Z`) }
+    const paid = await add({ cents: run.cents, reference: run.messageId })
+    await markLine(onItsDay, { clubId: club.clubId, uid: club.admin.uid }, paid)
+    const lineId = await add({ cents: -24_000, reference: place(anna.id), returned: 'AC04' })
+    return { day: on, act: async () => isDone(await club.call('POST', '/api/bank/returns', { lineId })) }
   },
   'a refund': async (club) => {
     const { make } = await refundable(club)
@@ -155,4 +172,41 @@ test('a deleted payment whose day is of another type is refused as soon as anyth
   await place.update({ documents: [{ ...documents[0], before: { ...documents[0].before, paymentDate: 'soon' } }] })
   await club.call('PATCH', '/api/clubs', { lockedUntil: '2025-12-31' })
   expect((await club.call('POST', `/api/history/${entry.id}/restored`)).status).toBe(409)
+})
+
+test('each change of the lock is an entry of the history, with who, before and after; other settings are none', async ({
+  club,
+}) => {
+  const entries = async () => {
+    const { docs } = await db.collection('history').where('clubId', '==', club.clubId).orderBy('at', 'desc').get()
+    return docs.map((one) => one.data())
+  }
+  const change = (fields: object) => club.call('PATCH', '/api/clubs', fields)
+  await change({ graceDays: 3 })
+  expect(await entries()).toEqual([])
+  await change({ lockedUntil: '2025-12-31' })
+  await change({ lockedUntil: '2025-12-31', graceDays: 4 })
+  await change({ lockedUntil: null })
+  const entry = (before: string | null, after: string | null) => ({
+    clubId: club.clubId,
+    at: expect.anything(),
+    by: club.admin.uid,
+    kind: 'changed',
+    documents: [
+      { collection: 'clubs', id: club.clubId, before: { lockedUntil: before }, after: { lockedUntil: after } },
+    ],
+    memberIds: [],
+  })
+  expect(await entries()).toEqual([entry('2025-12-31', null), entry(null, '2025-12-31')])
+  expect((await club.call('GET', '/api/history/deleted')).body).toEqual([])
+})
+
+test('the refusal of a payment for many says up to which day the books are locked', async ({ club }) => {
+  const { path } = await many(club)
+  await club.call('PATCH', '/api/clubs', { lockedUntil: day })
+  const { status, body } = await club.call('POST', path, { members: [{ id: 'somebody' }] })
+  expect([status, body]).toMatchObject([
+    400,
+    { code: 'invalid_fields', params: { text: expect.stringMatching(/locked up to {day}/), values: { day } } },
+  ])
 })

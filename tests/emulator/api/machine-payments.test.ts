@@ -148,9 +148,15 @@ test('a payment of a locked day is refused at its date', async ({ api, club }) =
   const { id } = await addMember(club)
   const { record } = await recorderOf(api, club)
   expect((await club.call('PATCH', '/api/clubs', { lockedUntil: '2026-03-01' })).status).toBe(200)
-  expect(refused(await record(id, fee.id))).toEqual([
+  const { status, body } = await record(id, fee.id)
+  expect([status, body]).toMatchObject([
     400,
-    { paymentDate: 'The books are locked for this day. Record it with a later date.' },
+    {
+      code: 'invalid_fields',
+      error: 'The books are locked up to 2026-03-01. Record it with a later date.',
+      params: { values: { day: '2026-03-01' } },
+      details: { paymentDate: 'The books are locked for this day. Record it with a later date.' },
+    },
   ])
   expect(await paymentsOf(club)).toEqual([])
   expect((await record(id, fee.id, { paymentDate: '2026-03-02' })).status).toBe(200)

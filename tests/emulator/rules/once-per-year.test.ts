@@ -179,6 +179,27 @@ describe('an edit that moves it to another year', () => {
     expect(await stored(named)).toHaveLength(2)
   })
 
+  test('is refused from a locked day and to one', async () => {
+    const named = await books()
+    const [of2026, of2027] = [idOf(named, '2026-02-01'), idOf(named, '2027-02-01')]
+    const club = cast.admin.db.doc(`clubs/${cast.club.clubId}`)
+    const before = (await club.get()).data() ?? {}
+    const lock = (lockedUntil: string) => club.set({ ...before, lockedUntil })
+    try {
+      await keep(named, of2026)
+      await lock('2026-02-01')
+      await expectAllowed(false, move(named, of2026, of2027))
+      await lock('2027-12-31')
+      await expectAllowed(false, move(named, of2026, of2027))
+      await lock('2026-01-31')
+      await expectAllowed(true, move(named, of2026, of2027))
+      await lock('2026-12-31')
+      await expectAllowed(false, move(named, of2027, of2026))
+    } finally {
+      await club.set(before)
+    }
+  })
+
   test('is refused while the payment stays where it was, and for a payment of another club', async () => {
     const named = await books()
     const [of2026, of2027] = [idOf(named, '2026-02-01'), idOf(named, '2027-02-01')]

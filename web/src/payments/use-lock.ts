@@ -17,7 +17,8 @@ interface Lock {
 /** The lock of the club's books, so that a form says so before it sends anything. The rules and the API refuse the same. */
 export function useLock(): Lock {
   const lockedUntil = useApi(clubContract.get, {}).data?.lockedUntil ?? null
-  const until = (day: PlainDate | undefined) => (whyLocked(day, lockedUntil) ? dayText(lockedUntil ?? undefined) : '')
+  const until = (day: PlainDate | undefined) =>
+    whyLocked(day, { lockedUntil }) ? dayText(lockedUntil ?? undefined) : ''
   const atField = useCallback(
     (paid: PlainDate | undefined) => {
       const day = until(paid)
