@@ -39,3 +39,18 @@ test('a club without membership types does not import a column of them', async (
   expect(form.getByRole('row', { name: /Priya Nguyen/ })).toHaveTextContent('New')
   expect(form.getByText('Not imported: Plan')).toBeVisible()
 })
+
+test('beside the button stands what an import leaves out, until the questions above are answered', async () => {
+  const { user, form } = await preview(
+    'Member #,Name,Email,Plan,Shirt,Empty\n1,Priya Nguyen,priya@club.test,Student,XL,\n',
+  )
+  const add = form.getByRole('button', { name: 'Add 1' })
+  expect(add).toHaveAccessibleDescription('2 columns of the file are left out, and can be kept above: Plan, Shirt')
+  await user.click(form.getByRole('button', { name: 'Make it a membership type' }))
+  await expect
+    .poll(() => add)
+    .toHaveAccessibleDescription('One column of the file is left out, and can be kept above: Shirt')
+  await user.click(form.getByRole('button', { name: 'Keep as fields of the club' }))
+  await user.click(form.getByRole('button', { name: 'Keep 1 field' }))
+  await expect.poll(() => add).not.toHaveAccessibleDescription()
+})

@@ -4,6 +4,7 @@ import type { OwnField } from '@tessera/domain/members/own-field'
 import { fold } from '@tessera/domain/text'
 import type { CsvRow } from '../files/csv-rows.ts'
 import { columnNames, comparable, nameParts } from './column-names.ts'
+import type { CsvTable } from './csv-table.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
 /** Fields of an import whose cells are days. */
@@ -125,6 +126,12 @@ export const unusedNames = (header: readonly string[], columns: Columns): string
     (name, place) =>
       !Object.values(columns).includes(place) && [comparable(name), withoutNote(name)].some((one) => anyName.has(one)),
   )
+
+/** Names of columns that have something in a row and that no field takes: an import leaves them out. */
+export const columnsLeftOut = ({ header, rows }: Pick<CsvTable, 'header' | 'rows'>, columns: Columns): string[] => {
+  const taken = new Set(Object.values(columns))
+  return header.filter((name, place) => name && !taken.has(place) && rows.some(({ cells }) => cells[place]?.trim()))
+}
 
 /** Place of a field's column: whole names first, then without a note in brackets, such as “Email (private)”. */
 function placeOf(header: readonly string[], field: Known): number | undefined {

@@ -4,9 +4,11 @@ import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import type { CsvTable } from './csv-table.ts'
+import { columnsLeftOut } from './guess-columns.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
@@ -40,6 +42,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
   const { columns, rows, numbering, mended, ticked } = plan
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
+  const leftOutId = useId()
   const counts = useMemo(() => countPlans(rows), [rows])
   const listed = useMemo(() => {
     // A row that is being corrected stays where it is.
@@ -56,6 +59,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
   const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const nothing = complete && chosen.length === 0
+  const leftOut = useMemo(() => columnsLeftOut(table, columns), [table, columns])
   return (
     <>
       <ImportColumns
@@ -100,12 +104,20 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
           {t(reasonOf(counts))}
         </p>
       )}
+      {complete && !nothing && leftOut.length > 0 && (
+        <Quiet id={leftOutId}>
+          {t(
+            '{count, plural, one {One column of the file is left out, and can be kept above} other {# columns of the file are left out, and can be kept above}}: {columns}',
+            { count: leftOut.length, columns: leftOut.join(', ') },
+          )}
+        </Quiet>
+      )}
       <ModalActions>
         <Button onClick={onBack}>{t('Other file')}</Button>
         <Button
           variant="primary"
           disabled={!complete || nothing || typeFromFault(plan.typesFrom) !== undefined}
-          aria-describedby={nothing ? reasonId : undefined}
+          aria-describedby={nothing ? reasonId : leftOut.length > 0 ? leftOutId : undefined}
           onClick={() => onImport(chosen)}
         >
           {nothing ? t('Nothing to import') : choiceText(added, chosen.length - added)}
