@@ -268,7 +268,8 @@ describeInBrowser('widths', ({ openAdmin }) => {
   test('every specified button is in reach, and those of a row within its table, at any width, by mouse and by finger, with every feature on', async () => {
     const club = await makeClubAt(product)
     const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag')
-    await addMemberTo(club, { fullName, email, memberId: '0012' })
+    const type = { id: crypto.randomUUID(), name: 'Familienangehörig', shortName: 'Familienang.', enabled: true }
+    const { id: ofType } = await addMemberTo(club, { fullName, email, memberId: '0012' })
     const paid = await addMemberTo(club, { memberId: '0013' })
     const day = `${new Date().getUTCFullYear()}-01-12`
     await recordPaymentFor(club, paid, { itemId, itemName, yearId, amount: 60, day, notes: 'bar' })
@@ -278,8 +279,9 @@ describeInBrowser('widths', ({ openAdmin }) => {
       cardChangesIn: 'de',
       colour: '#1f5f8b',
       bankAccount: { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' },
-      membershipTypes: [{ id: crypto.randomUUID(), name: 'Ehrenmitglied', shortName: 'Ehr', enabled: true }],
+      membershipTypes: [type],
     })
+    await club.call('PUT', `/api/members/${ofType}`, { fullName, email, memberId: '0012', typeId: type.id })
     await configurePasses(club)
     const lists = [
       {
@@ -333,6 +335,15 @@ describeInBrowser('widths', ({ openAdmin }) => {
         for (const width of widths) {
           await look(address, specified, width)
           cut.push(...(await page.evaluate(cutButtons)).map((button) => ({ address, hasTouch, width, button })))
+          if (address === '/' && width >= 1280) {
+            // The short name of the type stands beside the number.
+            const off = await shown.getByText(type.shortName).evaluate((tag) => {
+              const number = document.createRange()
+              number.selectNodeContents(tag.previousSibling ?? tag)
+              return Math.abs(tag.getBoundingClientRect().bottom - number.getBoundingClientRect().bottom)
+            })
+            expect([width, off < 8]).toEqual([width, true])
+          }
           if (address === '/#payments')
             expect([hasTouch, width, await shown.evaluate(brokenWords)]).toEqual([hasTouch, width, []])
         }
