@@ -87,7 +87,7 @@ describe.each(languages)('in %s', (language) => {
     }),
     certificate: certificateLetter({ language, club, link, until: '2026-12-31', days: 30 }),
     committee: committeeLetter({ language, club, duty: 'look', until: '2026-12-31', link }),
-    summary: summaryLetter({ language, club, link, queued: 2, recent: 1 }),
+    summary: summaryLetter({ language, club, link, queued: 2, recent: 1, withoutEmail: 3 }),
   }
 
   test.each(Object.entries(letters))(

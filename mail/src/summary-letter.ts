@@ -8,11 +8,13 @@ interface SummaryFacts {
   readonly queued: number
   /** Those who were due to be reminded and were not, since they had a reminder within the pause. */
   readonly recent: number
+  /** Those who have no e-mail address, nor has the head of their family. */
+  readonly withoutEmail: number
   readonly link: string
 }
 
 /** The words of the summary of automatic reminders, for the administrator who has switched them on. */
-export function summaryLetter({ language, club, queued, recent, link }: SummaryFacts): LetterContent {
+export function summaryLetter({ language, club, queued, recent, withoutEmail, link }: SummaryFacts): LetterContent {
   const t = translator(language)
   return {
     subject: t('Payment reminders were sent'),
@@ -28,6 +30,14 @@ export function summaryLetter({ language, club, queued, recent, link }: SummaryF
             t('{count, plural, one {# member} other {# members}} had one a short while ago and got none.', {
               count: recent,
             }),
+          ]
+        : []),
+      ...(withoutEmail > 0
+        ? [
+            t(
+              '{count, plural, one {# member has} other {# members have}} no e-mail address and got none: “Print reminders” above the list of members makes letters on paper once the payment is due.',
+              { count: withoutEmail },
+            ),
           ]
         : []),
     ],

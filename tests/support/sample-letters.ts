@@ -122,5 +122,5 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     `${at}/join/${'aB3'.repeat(7)}#${'aB3-'.repeat(16)}`,
     7,
   ),
-  summary: summaryLetter({ language, club: sampleClub, link: `${at}/`, queued: 35, recent: 2 }),
+  summary: summaryLetter({ language, club: sampleClub, link: `${at}/`, queued: 35, recent: 2, withoutEmail: 12 }),
 })

@@ -3,7 +3,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { plannedReminders, remindedOn } from '@tessera/domain/letters/automatic'
 import { mostAtOnce } from '@tessera/domain/letters/contract'
 import type { ReminderChange, ReminderSettings } from '@tessera/domain/letters/settings'
-import { partsOfFamilies } from '@tessera/domain/members/family'
+import { partsOfFamilies, readerOf } from '@tessera/domain/members/family'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
 import { dutyOf, readInOffice } from '../accounts/service.ts'
@@ -14,6 +14,7 @@ import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
+import type { Facts, Member } from './kinds.ts'
 import type { SendingNeeds, WritingNeeds } from './needs.ts'
 import { automatic, factsOf, sendToMembers } from './send.ts'
 
@@ -38,17 +39,19 @@ const asked = (club: Pick<StoredClub, 'reminders'> | undefined) => ({
   ...({ kind: 'reminder', attachPass: false, language: club?.reminders.language ?? 'en' } as const),
 })
 
-/** The days of the next four weeks with automatic reminders. */
+/** The days of the next four weeks with automatic reminders, or the first day after them. */
 export async function planOf(deps: WritingNeeds, clubId: string) {
   const [{ club, books, today }, members] = await Promise.all([
     factsOf(deps, clubId, asked(undefined)),
     allMembers(deps, clubId),
   ])
   const { pays } = await debitsOf(deps, club, members, today)
+  const byId = new Map(members.map((member) => [member.id, member]))
   return plannedReminders(
     members.filter((member) => !pays(member)),
     books,
     today,
+    (member) => readerOf(member, (id) => byId.get(id)).email !== '',
   )
 }
 
@@ -75,16 +78,20 @@ export async function remindByItself(deps: SendingNeeds, club: StoredClub, day: 
   const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])
   const reminded = remindedOn(members, facts.books, day)
   const counts = { queued: 0, recent: 0 }
+  const unreached: string[] = []
   for (const some of partsOfFamilies(reminded, mostAtOnce)) {
     const group = letterGroup.reminders(clubId, day)
     const sending = { ...asked(club), clubId, group, force: false, by: automatic }
     const about = (memberId: string) => ({ clubId, memberId })
     await togetherOrAlone(deps, some, about, 'a member could not be reminded', async (memberIds) => {
-      for (const { outcome } of await sendToMembers(deps, { ...sending, memberIds }))
+      for (const { memberId, outcome } of await sendToMembers(deps, { ...sending, memberIds })) {
         if (outcome === 'queued' || outcome === 'recent') counts[outcome] += 1
+        if (outcome === 'no-address') unreached.push(memberId)
+      }
     })
   }
-  const readers = counts.queued > 0 ? await readersOfSummary(deps, clubId, reminders.by) : []
+  const withoutEmail = await countAsked(deps, facts, members, unreached)
+  const readers = counts.queued + withoutEmail > 0 ? await readersOfSummary(deps, clubId, reminders.by) : []
   await rewriteClub(deps, clubId, ({ club: current, batch, update }) => {
     update({ reminders: { ...current.reminders, sentFor: day } })
     const words = { language: reminders.language, club: club.name, link: `${deps.config.publicUrl}/` }
@@ -97,10 +104,22 @@ export async function remindByItself(deps: SendingNeeds, club: StoredClub, day: 
           language: reminders.language,
           queuedBy: automatic,
           member: { id: uid, fullName: '', email },
-          content: summaryLetter({ ...words, ...counts }),
+          content: summaryLetter({ ...words, ...counts, withoutEmail }),
         })
   })
-  deps.log.info({ clubId, day, ...counts }, 'members were reminded by themselves')
+  deps.log.info({ clubId, day, ...counts, withoutEmail }, 'members were reminded by themselves')
+}
+
+/** How many of these members are asked for a payment, as they do not pay by direct debit. */
+async function countAsked(
+  deps: WritingNeeds,
+  { club, today }: Facts,
+  members: readonly Member[],
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { pays } = await debitsOf(deps, club, members, today)
+  return members.filter((member) => ids.includes(member.id) && !pays(member)).length
 }
 
 /**

@@ -42,13 +42,24 @@ test.each(['Pacific/Pago_Pago', 'America/St_Johns', 'Europe/Zurich', 'Pacific/Ki
 
 test('an item without a due day reminds nobody by itself', () => {
   const { dueOn: _, ...always } = fee
-  expect(plannedReminders(members, { ...books, items: [always] }, '2026-03-01')).toEqual([])
+  expect(plannedReminders(members, { ...books, items: [always] }, '2026-03-01', () => true)).toEqual([])
 })
 
-test('the plan of four weeks has each day with its number of members', () => {
-  expect(plannedReminders(members, books, '2026-03-10')).toEqual([
-    { on: '2026-03-17', members: 2 },
-    { on: '2026-03-31', members: 1 },
+const isReached = ({ id }: { id: string }) => id !== 'dora'
+
+test('the plan of four weeks has each day with its number of members, and of those without an e-mail', () => {
+  expect(plannedReminders(members, books, '2026-03-10', isReached)).toEqual([
+    { on: '2026-03-17', members: 2, withoutEmail: 1 },
+    { on: '2026-03-31', members: 1, withoutEmail: 0 },
   ])
-  expect(plannedReminders(members, books, '2026-03-18').map(({ on }) => on)).toEqual(['2026-03-31', '2026-04-14'])
+  const later = plannedReminders(members, books, '2026-03-18', isReached)
+  expect(later.map(({ on }) => on)).toEqual(['2026-03-31', '2026-04-14'])
+})
+
+test('if the next four weeks have no reminder, the plan has the first one after them, at most a year ahead', () => {
+  expect(plannedReminders(members, books, '2025-11-29', isReached)).toEqual([
+    { on: '2026-03-17', members: 2, withoutEmail: 1 },
+  ])
+  expect(plannedReminders(members, books, '2025-03-16', isReached).map(({ on }) => on)).toEqual(['2026-03-17'])
+  expect(plannedReminders(members, books, '2025-03-15', isReached)).toEqual([])
 })

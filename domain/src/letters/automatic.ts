@@ -44,14 +44,36 @@ export const remindedOn = <Member extends MemberFact>(
   })
 }
 
-/** Days of the coming weeks with automatic reminders, by today's books, each with the number of members. */
-export const plannedReminders = (
-  members: readonly MemberFact[],
+/** A day with automatic reminders, by the books of today. */
+export interface PlannedDay {
+  readonly on: PlainDate
+  /** All who are reminded. */
+  readonly members: number
+  /** Those of them whom no e-mail reaches. */
+  readonly withoutEmail: number
+}
+
+/** Days of a year in which the next reminders are looked for. */
+const furthest = 366
+
+/**
+ * Days of the coming weeks with automatic reminders, by today's books; if there are none, the first day after these weeks, at most a
+ * year ahead. `isReached` returns whether a member, or the head of the family, has an address for e-mails.
+ */
+export function plannedReminders<Member extends MemberFact>(
+  members: readonly Member[],
   books: Books,
   today: PlainDate,
+  isReached: (member: Member) => boolean,
   weeks = 4,
-): { readonly on: PlainDate; readonly members: number }[] =>
-  Array.from({ length: weeks * 7 }, (_, day) => daysAfter(today, day)).flatMap((on) => {
-    const count = remindedOn(members, books, on).length
-    return count > 0 ? { on, members: count } : []
-  })
+): PlannedDay[] {
+  const on = (days: number): PlannedDay[] => {
+    const day = daysAfter(today, days)
+    const reminded = remindedOn(members, books, day)
+    if (reminded.length === 0) return []
+    return [{ on: day, members: reminded.length, withoutEmail: reminded.filter((one) => !isReached(one)).length }]
+  }
+  const near = Array.from({ length: weeks * 7 }, (_, days) => on(days)).flat()
+  for (let days = weeks * 7; near.length === 0 && days <= furthest; days += 1) near.push(...on(days))
+  return near
+}

@@ -163,8 +163,8 @@ export const lettersContract = {
   ),
   plan: admin.get(
     '/api/letters/plan',
-    'How many members are reminded by themselves on which days of the next four weeks, as the books stand today',
-    z.object({ days: z.array(z.object({ on: z.string(), members: z.number() })) }),
+    'How many members are reminded by themselves on which days of the next four weeks, or on the first day after them, as the books stand today, and how many of them have no address for e-mails',
+    z.object({ days: z.array(z.object({ on: z.string(), members: z.number(), withoutEmail: z.number() })) }),
     { refusals: ['not_found'] },
   ),
   newcomers: admin.get(

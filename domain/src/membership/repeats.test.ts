@@ -191,9 +191,9 @@ describe('a fee of every month', () => {
   })
   test('reminds two weeks after each month that is not paid, and on no other day', () => {
     const books = { items: [monthly()], years, payments: indexPayments([paid(40)]) }
-    const planned = plannedReminders([member], books, '2026-01-06', 10)
+    const planned = plannedReminders([member], books, '2026-01-06', () => true, 10)
     expect(planned.map((one) => one.on)).toEqual(['2026-02-19'])
-    const longer = plannedReminders([member], books, '2026-02-20', 8)
+    const longer = plannedReminders([member], books, '2026-02-20', () => true, 8)
     expect(longer.map((one) => one.on)).toEqual(['2026-03-19'])
   })
 })

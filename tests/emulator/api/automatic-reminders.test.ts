@@ -31,8 +31,8 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   const [anna = { id: '' }, ben = { id: '' }] = members
   expect((await club.call('GET', '/api/letters/plan')).body).toEqual({
     days: [
-      { on: daysAfter(today, 7), members: 2 },
-      { on: daysAfter(today, 21), members: 2 },
+      { on: daysAfter(today, 7), members: 2, withoutEmail: 0 },
+      { on: daysAfter(today, 21), members: 2, withoutEmail: 0 },
     ],
   })
   expect((await club.call('PUT', '/api/letters/settings', automaticReminders)).body).toEqual(automaticReminders)
@@ -70,6 +70,25 @@ test('the summary goes to the owners once the duty of whoever has switched the r
   const letters = db.collection('letters').where('clubId', '==', club.clubId)
   const summaries = await letters.where('kind', '==', 'summary').get()
   expect(summaries.docs.map((doc) => doc.get('to'))).toEqual([owner.email])
+})
+
+test('the plan and the summary count who has no e-mail address', async ({ stack }) => {
+  const scene = await clubBeforeDue(stack, [])
+  const { api, club } = scene
+  await club.call('POST', '/api/members', { ...freshMember(), email: false })
+  expect((await club.call('GET', '/api/letters/plan')).body.days[0]).toEqual({
+    on: daysAfter(today, 7),
+    members: 1,
+    withoutEmail: 1,
+  })
+  await club.call('PUT', '/api/letters/settings', { ...automaticReminders, language: 'en' })
+  await remindOn(scene, 7)
+  const letters = api.deps.firebase.db.collection('letters').where('clubId', '==', club.clubId)
+  const [summary] = (await letters.where('kind', '==', 'summary').get()).docs
+  expect(summary?.get('content.paragraphs')).toEqual([
+    expect.stringMatching(/^Today 0 members of /),
+    expect.stringMatching(/^1 member has no e-mail address and got none: “Print reminders”/),
+  ])
 })
 
 test('a member whose mail is damaged keeps none of the others from being reminded', async ({ stack }) => {

@@ -35,7 +35,7 @@ const described: DescribedFields<Shown> = {
   automatic: { label: text('Send reminders automatically'), say: (is) => t(is ? 'On' : 'Off') },
 }
 
-/** Settings of the club's reminders, with the automatic ones of the next four weeks. */
+/** Settings of the club's reminders, with the next automatic ones. */
 export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onClose: () => void }) {
   const { reload } = useLetterMail()
   const language = useLanguage()
@@ -80,22 +80,34 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
           hint={t('14 days before a due day, on it, and 14 and 30 days after it. You get a summary each time.')}
           {...register('automatic')}
         />
-        <section aria-label={t('The next four weeks')}>
-          <h3>{t('The next four weeks')}</h3>
+        <section aria-label={t('The next reminders')}>
+          <h3>{t('The next reminders')}</h3>
           {lastError && <Banner tone="error">{lastError}</Banner>}
-          {data?.days.length === 0 && <Quiet small>{t('No payment item has a due day near.')}</Quiet>}
+          {data?.days.length === 0 && <Quiet small>{t('No payment item has a due day within a year.')}</Quiet>}
           <dl className={styles.rows}>
-            {data?.days.map(({ on, members }) => (
+            {data?.days.map(({ on, members, withoutEmail }) => (
               <div key={on} className={styles.row}>
                 <dt>{dayText(on)}</dt>
                 <dd>
                   {isOn
-                    ? t('{count, plural, one {# e-mail} other {# e-mails}}', { count: members })
-                    : t('{count, plural, one {would be # e-mail} other {would be # e-mails}}', { count: members })}
+                    ? t('{count, plural, one {# e-mail} other {# e-mails}}', { count: members - withoutEmail })
+                    : t('{count, plural, one {would be # e-mail} other {would be # e-mails}}', {
+                        count: members - withoutEmail,
+                      })}
+                  {withoutEmail > 0 && (
+                    <Quiet small>
+                      {t('{count, plural, one {# member without e-mail} other {# members without e-mail}}', {
+                        count: withoutEmail,
+                      })}
+                    </Quiet>
+                  )}
                 </dd>
               </div>
             ))}
           </dl>
+          {data?.days.some(({ withoutEmail }) => withoutEmail > 0) && (
+            <Quiet small>{t('Once the payment is due, “Print reminders” makes letters for them.')}</Quiet>
+          )}
         </section>
         <FormActions onCancel={onClose} busy={busy} />
       </form>
