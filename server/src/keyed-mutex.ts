@@ -6,11 +6,15 @@ const tails = new Map<string, Promise<unknown>>()
  * All callers share the keys of the process: a key begins with words for its kind and a blank, unless it is an e-mail address,
  * the id of an account or a UUID, which hold no blank.
  */
-export function keyedMutex<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-  const [key, ...others] = [...new Set(keys)].sort()
+export const keyedMutex = <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> =>
+  lockFrom([...new Set(keys)].sort(), 0, work)
+
+/** Locks the keys from a place on, one after the other, then runs the work. */
+function lockFrom<T>(keys: readonly string[], place: number, work: () => Promise<T>): Promise<T> {
+  const key = keys[place]
   if (key === undefined) return work()
   const before = tails.get(key) ?? Promise.resolve()
-  const mine = before.then(() => keyedMutex(others, work))
+  const mine = before.then(() => lockFrom(keys, place + 1, work))
   const settled = mine.then(ignore, ignore)
   tails.set(key, settled)
   void settled.then(() => {
