@@ -10,6 +10,7 @@ import { asOwner } from './as-owner.ts'
 import { Changes, noOwner, type Owner, ownerFields, ownerIn } from './changes.ts'
 import { DocumentsOnDisk } from './documents-on-disk.ts'
 import { HeldDocuments } from './held-documents.ts'
+import { answerKnownMissing } from './known-missing.ts'
 import type { NewestDocuments } from './newest-documents.ts'
 import { readImages } from './read-images.ts'
 import { imagesTold, readTouched, type Touched } from './touched.ts'
@@ -88,12 +89,15 @@ export class Documents {
   }
 
   /**
-   * Sends a read of any documents. While the emulator is filled for the first time, it is answered from the journal.
+   * Sends a read of any documents. While the emulator is filled for the first time, it is answered from the journal; one
+   * of numbers and addresses that are not in use is answered from memory.
    * @throws UpstreamSilent
    * @throws Refusal if only the emulator can answer it, and is not filled yet
    */
   async readAsOwner(call: Pick<UpstreamCall, 'method' | 'path' | 'body'>): Promise<ReadAnswer> {
     if (!this.atStart) {
+      const missing = answerKnownMissing(this.#inMemory, call)
+      if (missing !== undefined) return { status: 200, body: Readable.from([missing]) }
       const answer = await this.read(call, asOwner)
       return { status: answer.statusCode ?? 502, body: answer }
     }

@@ -52,6 +52,12 @@ export class HeldDocuments {
     )
   }
 
+  /** True if there is a document of a club with this full name. */
+  has(name: string): boolean {
+    const { collection = '', id = '' } = partsOf(name) ?? {}
+    return this.#collections.get(collection)?.clubOf.has(id) ?? false
+  }
+
   #hold(name: string, clubId: string, fields: string): void {
     const { collection, id } = partsOf(name) ?? {}
     if (collection === undefined || id === undefined || clubId === '') return
