@@ -14,9 +14,9 @@ import type { Needs } from '../needs.ts'
 import { keepTraces, readImport, replaceImport, type StoredImport } from './import-store.ts'
 import type { ImportNeeds } from './needs.ts'
 import { runsIn } from './run-store.ts'
-import { readSome } from './store.ts'
+import { type ReadMember, readSome } from './store.ts'
 import { validateRows } from './validate-rows.ts'
-import { type MemberWrite, writeMany } from './write-many.ts'
+import { accountsFor, type MemberWrite, removeMade, writeMany } from './write-many.ts'
 
 const concurrent = ['changed', 'missing', 'exists'] as const
 
@@ -69,7 +69,10 @@ export async function importRows(
   return { outcomes }
 }
 
-/** Writes rows, a commit for each hundred, and reads for the next hundred meanwhile; passes the outcomes of each commit on. */
+/**
+ * Writes rows, a commit for each hundred; meanwhile reads for the next hundred, and makes their accounts. Passes the outcomes of
+ * each commit on.
+ */
 async function writeParts(
   deps: ImportNeeds,
   clubId: string,
@@ -84,53 +87,81 @@ async function writeParts(
     rows.flatMap(({ id }) => id ?? []),
   )
   const parts = inParts(rows, importCommitRows)
-  /** Begins the reads for a part, and validates it. */
-  const prepare = (part: readonly ImportRow[]) => {
-    const lookup = lookUpAccounts(
-      deps,
-      part.flatMap(({ email }) => addressOf(email)),
-    )
-    const validated = Promise.all([validateRows(deps, clubId, part, reads), lookup])
+  const begin = (part: readonly ImportRow[]) => {
+    const prepared = prepare(deps, clubId, part, reads)
     // A failure of the commit before it comes first.
-    validated.catch(() => undefined)
-    return { lookup, validated }
+    prepared.catch(() => undefined)
+    return prepared
   }
   const emails = [...rows, ...reads.values()].flatMap(({ email }) => addressOf(email))
   await keyedMutex(emails, async () => {
-    let next = prepare(parts[0] ?? [])
-    for (const place of parts.keys()) {
-      const { lookup, validated } = next
-      const [stored, [read]] = await Promise.all([readImport(db, clubId), validated])
-      if (stored?.importId !== importId)
-        throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
-      const following = parts[place + 1]
-      // Whom somebody belongs to may be written, or marked, by the commit before.
-      const waits = following?.some(({ headNumber, belongsTo }) => headNumber || belongsTo)
-      if (following && !waits) next = prepare(following)
-      note(await writeRows(deps, clubId, { stored, validated: read, lookup }))
-      if (following && waits) next = prepare(following)
+    let next: Promise<Prepared> | undefined
+    try {
+      for (const [place, part] of parts.entries()) {
+        next ??= begin(part)
+        const [stored, prepared] = await Promise.all([readImport(db, clubId), next])
+        if (stored?.importId !== importId)
+          throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
+        const following = parts[place + 1]
+        // Whom somebody belongs to may be written, or marked, by the commit before.
+        const waits = following?.some(({ headNumber, belongsTo }) => headNumber || belongsTo)
+        next = following && !waits ? begin(following) : undefined
+        note(await writeRows(deps, clubId, stored, prepared))
+      }
+    } finally {
+      await next?.then((unused) => giveUp(deps, unused)).catch(() => undefined)
     }
   })
+}
+
+/** Rows of a part that are ready to be written: with room in the club, and accounts. */
+interface Prepared {
+  readonly rows: readonly (MemberWrite | AppError)[]
+  readonly writes: readonly MemberWrite[]
+  readonly taken: readonly Promise<Taken>[]
+  readonly accounts: ReturnType<typeof accountsFor>
+}
+
+/** Reads for a part and validates it, takes room for its new members, and begins to make their accounts. */
+async function prepare(
+  deps: ImportNeeds,
+  clubId: string,
+  part: readonly ImportRow[],
+  reads: ReadonlyMap<string, ReadMember>,
+): Promise<Prepared> {
+  const lookup = lookUpAccounts(
+    deps,
+    part.flatMap(({ email }) => addressOf(email)),
+  )
+  const [validated] = await Promise.all([validateRows(deps, clubId, part, reads), lookup])
+  const { rows, taken } = await takeRooms(deps.limits, clubId, validated)
+  const writes = rows.filter((one): one is MemberWrite => !(one instanceof AppError))
+  const accounts = writes.length > 0 ? accountsFor(deps, clubId, writes, lookup) : Promise.resolve(new Map())
+  accounts.catch(() => undefined)
+  return { rows, writes, taken, accounts }
+}
+
+/** Gives back what was taken for rows that are not written. */
+async function giveUp(deps: ImportNeeds, { taken, accounts }: Prepared): Promise<void> {
+  for (const room of await Promise.all(taken)) room.giveBack()
+  await removeMade(deps, await accounts)
 }
 
 /** Returns the address in lower case, as accounts compare it; none if there is none, or it is not valid. */
 const addressOf = (email: string | false): string[] =>
   inLowerCase([memberInputSchema.shape.email.safeParse(email).data ?? ''])
 
-interface ValidatedRows {
-  readonly stored: StoredImport
-  readonly validated: readonly (MemberWrite | AppError)[]
-  readonly lookup: ReturnType<typeof lookUpAccounts>
-}
-
-async function writeRows(deps: ImportNeeds, clubId: string, { stored, validated, lookup }: ValidatedRows) {
-  const { rows, taken } = await takeRooms(deps.limits, clubId, validated)
-  const writes = rows.filter((one): one is MemberWrite => !(one instanceof AppError))
+async function writeRows(
+  deps: ImportNeeds,
+  clubId: string,
+  stored: StoredImport,
+  { rows, writes, taken, accounts }: Prepared,
+): Promise<ImportOutcome[]> {
   const record = (batch: Batch, written: readonly MemberWrite[]) =>
     keepTraces(batch, deps.firebase.db, stored, written.map(traceOf))
   return withRoom(taken, async () => {
     const written =
-      writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, lookup }) : undefined
+      writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, accounts }) : undefined
     return rows.map((one) => outcomeOf(one, written))
   })
 }

@@ -43,9 +43,30 @@ interface Writing {
   readonly deletion?: Deletion
   /** Adds records of the change to the same commit. */
   readonly record: (batch: Batch, written: readonly MemberWrite[]) => void
-  /** The accounts of the writes' addresses, if their lookup was begun already. */
-  readonly lookup?: ReturnType<typeof lookUpAccounts>
+  /** From `accountsFor`, if it was begun already; the accounts that it has made are removed if the commit fails. */
+  readonly accounts?: Promise<Accounts>
 }
+
+/** By address in lower case, the account, or why there is none. */
+type Accounts = ReadonlyMap<string, EnsuredAccount | AppError>
+
+/** Finds or makes the accounts that the writes need, so that it can run beside the commit of other writes. */
+export const accountsFor = (
+  deps: ImportNeeds,
+  clubId: string,
+  writes: readonly MemberWrite[],
+  lookup?: ReturnType<typeof lookUpAccounts>,
+): Promise<Accounts> =>
+  ensureAccounts(
+    deps,
+    clubId,
+    writes.filter(needsAccount).map(({ input }) => input.email),
+    lookup,
+  )
+
+/** Removes those of the accounts that were made for writes which are not made, and have no place. */
+export const removeMade = (deps: ImportNeeds, accounts: Accounts): Promise<void> =>
+  removePlaceless(deps, createdOf(accounts))
 
 /**
  * Writes, changes and removes many members in one commit. Returns
@@ -55,12 +76,11 @@ interface Writing {
 export async function writeMany(
   deps: ImportNeeds,
   clubId: string,
-  { writes, removals, deletion, record, lookup }: Writing,
+  { writes, removals, deletion, record, accounts: begun }: Writing,
 ): Promise<Map<string, Member | AppError>> {
   const needy = writes.filter(needsAccount)
-  const addresses = needy.map(({ input }) => input.email)
   const left = [...writes.flatMap((write) => (leaves(write) ? (write.read ?? []) : [])), ...removals]
-  const accounts = await ensureAccounts(deps, clubId, addresses, lookup)
+  const accounts = await (begun ?? accountsFor(deps, clubId, writes))
   try {
     const heads = left.filter(({ uid }) => uid !== '')
     const users = await endPlaces(deps, [...left, ...(await dependantsOf(deps.firebase.db, heads))])
@@ -99,12 +119,10 @@ export async function writeMany(
     )
     return outcomes
   } catch (error) {
-    await removePlaceless(deps, createdOf(accounts))
+    await removeMade(deps, accounts)
     throw error
   }
 }
-
-type Accounts = ReadonlyMap<string, EnsuredAccount | AppError>
 
 /** True if the write needs another account than the member's current one. */
 const needsAccount = ({ read, input }: MemberWrite): boolean => !read || moves(read, input)

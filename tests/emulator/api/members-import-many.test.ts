@@ -97,12 +97,56 @@ test('a crash between two commits of a request leaves the first one, which can b
   const club = await registerClub(api)
   const before = await list(club)
   const rows: Row[] = Array.from({ length: importCommitRows + 5 }, () => freshMember())
-  // It begins the import, and makes the accounts of the first hundred and writes them.
-  const life = dying(3)
+  // It begins the import, makes the accounts of the first hundred and writes them, and makes those of the others meanwhile.
+  const life = dying(4)
   expect(await importAll(withDeps(api, life.change), club, rows)).toBe(0)
   expect(await list(club)).toHaveLength(importCommitRows)
   expect(await last(club)).toMatchObject({ added: importCommitRows, updated: 0 })
   await undoAll(club)
   expect(await list(club)).toEqual(before)
   expect(await importAll(api, club, rows)).toBe(rows.length)
+})
+
+/** An API whose commits are passed to `commit`, and whose calls that make accounts are passed to `made`. */
+const watched = (commit: (commit: () => Promise<unknown>) => Promise<unknown>, made: () => void) =>
+  withDeps(api, ({ firebase }) => {
+    const db = Object.assign(Object.create(firebase.db), {
+      batch: () => {
+        const batch = firebase.db.batch()
+        const own = batch.commit.bind(batch)
+        return Object.assign(batch, { commit: () => commit(own) })
+      },
+    })
+    const createMany: typeof firebase.accounts.createMany = (accounts) => {
+      made()
+      return firebase.accounts.createMany(accounts)
+    }
+    return { firebase: { ...firebase, db, accounts: { ...firebase.accounts, createMany } } }
+  })
+
+test('the accounts of the next hundred rows are made while a hundred are written, and removed if those are not', async () => {
+  const club = await registerClub(api)
+  const rows: Row[] = Array.from({ length: importCommitRows + 5 }, () => freshMember())
+  const { id } = (await club.call('POST', '/api/members/imports')).body
+  const both = Promise.withResolvers<void>()
+  let calls = 0
+  const made = () => {
+    calls += 1
+    if (calls === 2) both.resolve()
+  }
+  // Once the first hundred are there, another import has begun.
+  const commit = async (own: () => Promise<unknown>) => {
+    await both.promise
+    const written = await own()
+    await api.deps.firebase.db.doc(`memberImports/${club.clubId}`).update({ importId: 'another' })
+    return written
+  }
+  const { body } = await send(watched(commit, made), 'POST', `/api/members/imports/${id}`, {
+    token: club.admin.token,
+    body: { rows },
+  })
+  const kinds = body.outcomes.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(rows.map((_, n) => (n < importCommitRows ? 'added' : 'refused')))
+  expect(await list(club)).toHaveLength(importCommitRows)
+  expect(await accountsOf(rows.map(({ email }) => email))).toBe(importCommitRows)
 })
