@@ -3,7 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { PrintableKind, PrintRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { paperReaderOf } from '@tessera/domain/members/family'
-import { postalAddress } from '@tessera/domain/members/postal-address'
+import { addressOnLetter } from '@tessera/domain/members/postal-address'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -14,9 +14,9 @@ import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { endPdf, startPdf } from '../pdf/document.ts'
+import { drawLetter } from '../pdf/draw-letter.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawInTurn } from '../pdf/turns.ts'
-import { drawLetter } from './draw-letter.ts'
 import { type Draft, inFamilies, refuseLong } from './families.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
 import type { WritingNeeds } from './needs.ts'
@@ -142,11 +142,7 @@ async function lettersTo(
 /** A letter on paper about a member, to the head of the family if there is one. */
 export const printedTo = (member: Member, content: LetterContent, language: Language): Printed => ({
   to: member.head ?? member,
-  address: addressFor(member),
+  address: addressOnLetter(member),
   content,
   language,
 })
-
-/** The lines of the address; of the head of a family without one, those of the member with the head's name. */
-const addressFor = ({ head, ...member }: Member) =>
-  (head && postalAddress(head)) ?? postalAddress(head ? { ...member, fullName: head.fullName } : member)

@@ -13,6 +13,13 @@ const pdf = { kind: 'file', contentType: pdfMimeType } as const
 /** Language of the words on the card: one of the product's, else English. */
 const query = ['language'] as const
 
+/**
+ * Where printed cards are: eight on a sheet of A4, each on a page in the size of a card for printers of plastic cards, or each on a
+ * letter to its member. `sheets` if none is named.
+ */
+const cardLayouts = ['sheets', 'plastic', 'letters'] as const
+export type CardLayout = (typeof cardLayouts)[number]
+
 /** Maximum members who are named for one file. */
 const mostNamed = 20_000
 
@@ -36,7 +43,7 @@ export const printedCardContract = {
   ),
   all: admin.post(
     '/api/passes/print-all',
-    'The cards of all enabled members, or of those of them who are named, in their order, as a PDF: eight on a sheet of A4, or each on a page in the size of a card, and after each page its back if the club has a text for it, mirrored for printing on both sides over the long edge; without its end it is cut off',
+    'The cards of all enabled members, or of those of them who are named, in their order, as a PDF: eight on a sheet of A4, or each on a page in the size of a card, and after each page its back if the club has a text for it, mirrored for printing on both sides over the long edge; or each on a letter to the member, to cut out, with the back beside it; without its end it is cut off',
     { ...pdf, isStreamed: true },
     {
       query,
@@ -47,7 +54,7 @@ export const printedCardContract = {
             .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
             .max(mostNamed)
             .exactOptional(),
-          onePerPage: z.boolean().exactOptional(),
+          layout: z.enum(cardLayouts).exactOptional(),
         }),
         maxBytes: 1_000_000,
       },

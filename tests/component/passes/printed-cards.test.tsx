@@ -49,7 +49,14 @@ test('saves the cards of those who are listed', async () => {
   await waitFor(() => expect(saved).toHaveLength(2))
   await saveCards(user, 'Cards as PDF, one per page')
   await waitFor(() => expect(saved).toHaveLength(3))
-  expect(asked.map(({ body }) => body)).toEqual([{ memberIds: [zoe.id] }, {}, { onePerPage: true }])
+  await saveCards(user, 'Letters with the card, as PDF')
+  await waitFor(() => expect(saved).toHaveLength(4))
+  expect(asked.map(({ body }) => body)).toEqual([
+    { memberIds: [zoe.id], layout: 'sheets' },
+    { layout: 'sheets' },
+    { layout: 'plastic' },
+    { layout: 'letters' },
+  ])
   await user.type(screen.getByLabelText('Search passes'), 'nobody')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cards as PDF' })).toBeDisabled())
 })
@@ -94,7 +101,8 @@ test('offers the cards that were renewed since the last print, with their number
   const renewed = await screen.findByRole('button', { name: '1 renewed card as PDF' })
   answer(printedCardContract.renewed, { memberIds: [] })
   await user.click(renewed)
+  await user.click(await screen.findByRole('menuitem', { name: 'Letters with the card, as PDF' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(asked).toMatchObject([{ body: { memberIds: [ben.id] } }])
+  expect(asked).toMatchObject([{ body: { memberIds: [ben.id], layout: 'letters' } }])
   await waitFor(() => expect(screen.queryByRole('button', { name: /renewed card/ })).toBeNull())
 })

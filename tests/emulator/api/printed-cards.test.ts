@@ -1,3 +1,4 @@
+import type { CardLayout } from '@tessera/domain/passes/printed-card-contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
@@ -11,8 +12,8 @@ const api = await sharedApi()
 const mm = 72 / 25.4
 const print = (club: Club, id: string, language = 'en') =>
   club.call('POST', `/api/passes/print/${id}?language=${language}`)
-const printAll = (club: Club, memberIds?: readonly string[], onePerPage?: boolean) =>
-  club.call('POST', '/api/passes/print-all', { memberIds, onePerPage })
+const printAll = (club: Club, memberIds?: readonly string[], layout?: CardLayout) =>
+  club.call('POST', '/api/passes/print-all', { memberIds, layout })
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
@@ -79,7 +80,7 @@ test('prints the cards of those who are named in their order, each once, and eac
     await addMember(club, { fullName: 'Cem' }),
   ]
   const order = [cem.id, anna.id, 'nobody', cem.id, ben.id]
-  const pages = await readPdf((await printAll(club, order, true)).body)
+  const pages = await readPdf((await printAll(club, order, 'plastic')).body)
   expect(pages.map(({ text }) => /Anna|Ben|Cem/.exec(text)?.[0])).toEqual(['Cem', 'Anna', 'Ben'])
   expect(pages.map(({ width, height }) => [width / mm, height / mm])).toEqual(
     pages.map(() => [expect.closeTo(85.6, 1), expect.closeTo(54, 1)]),
@@ -124,13 +125,80 @@ test('with a text for the back, each page is followed by its back, mirrored over
     [0, 1, 2],
     [0, 1, 3],
   ])
-  const plastic = await readPdf((await printAll(club, ids.slice(0, 2), true)).body)
+  const plastic = await readPdf((await printAll(club, ids.slice(0, 2), 'plastic')).body)
   expect(plastic.map(({ text }) => back(text) || /Anna|Ben/.exec(text)?.[0])).toEqual(['Anna', true, 'Ben', true])
   const one = await readPdf((await print(club, ids[0] ?? '')).body)
   expect(one.map(({ text, width }) => [back(text), Math.round(width / mm)])).toEqual([
     [false, 86],
     [true, 86],
   ])
+})
+
+/** Millimetres from the left and the top of a page, drawn with `perInch` pixels, to a part of it, and whether there is ink in it. */
+async function hasInk(
+  page: Buffer,
+  perInch: number,
+  [left, top, width, height]: readonly [number, number, number, number],
+) {
+  const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * perInch)
+  const part = { left: pixels(left), top: pixels(top), width: pixels(width), height: pixels(height) }
+  const flat = await sharp(page).extract(part).flatten({ background: '#ffffff' }).toBuffer()
+  return ((await sharp(flat).stats()).channels[0]?.min ?? 255) < 200
+}
+
+test('prints letters with the card of each member below, the address in the window, in the order and language of the members', async ({
+  club,
+}) => {
+  await club.call('PATCH', '/api/clubs', { name: 'Segelclub', receipts: { address: 'Bootshaus 1\n8010 Graz' } })
+  const address = { street: 'Via Goethe 112', postcode: '39100', town: 'Bolzano', language: 'it' }
+  const anna = await addMember(club, { fullName: 'Anna Berg', ...address })
+  const ben = await addMember(club, { fullName: 'Ben Berg' })
+  const child = await club.call('POST', '/api/members', {
+    ...freshMember({ fullName: 'Cleo Berg' }),
+    email: false,
+    belongsTo: anna.id,
+  })
+  const away = await addMember(club)
+  await club.call('PATCH', `/api/members/${away.id}/toggle-status`)
+  const { status, body } = await printAll(club, [child.body.id, ben.id, away.id, anna.id], 'letters')
+  expect(status).toBe(200)
+  const pages = await readPdf(body)
+  const words = pages.map(({ text }) => text.split(/\s+/).join(' '))
+  expect(words).toHaveLength(3)
+  // A child without an e-mail address: the head's address and greeting, the child's card.
+  expect(words[0]).toMatch(/Anna Berg Via Goethe 112 39100 Bolzano Anna Berg \(.*Anna Berg,.*Cleo Berg.*Cleo Berg/)
+  expect(words[1]).toMatch(
+    /Ben Berg \(.*Hello Ben Berg, Below is your membership card of Segelclub.*Cut it out along the marks\./,
+  )
+  expect(words[2]).toMatch(
+    /Anna Berg Via Goethe 112 39100 Bolzano Anna Berg \(.*qui sotto c’è la tessera di Segelclub.*SCADENZA/,
+  )
+  for (const text of words) expect(text).toContain('8010 Graz')
+  const codes = await Promise.all(pages.map((page) => page.codes()))
+  const names = await Promise.all(codes.map((some) => namesOf(club, some)))
+  expect(names).toEqual([['Cleo Berg'], ['Ben Berg'], ['Anna Berg']])
+  const drawn = await Promise.all(pages.map((page) => page.draw(60)))
+  for (const page of drawn) {
+    // No word from the height of the lower fold to the card, which ends above the lower margin.
+    expect(await hasInk(page, 60, [1, 200, 208, 16])).toBe(false)
+    expect(await hasInk(page, 60, [63, 220, 84, 52])).toBe(true)
+    expect(await hasInk(page, 60, [1, 276, 208, 20])).toBe(false)
+  }
+})
+
+test('a letter has the back of the card right beside its front, to fold, and no page behind', async ({ club }) => {
+  const member = await addMember(club, { fullName: 'Anna Berg' })
+  await club.call('PATCH', '/api/clubs', { cardBack: 'Found this card?' })
+  const pages = await readPdf((await printAll(club, [member.id], 'letters')).body)
+  expect(pages).toHaveLength(1)
+  const [page] = pages
+  expect(page?.text.split(/\s+/).join(' ')).toContain('fold it in the middle')
+  expect(page?.text).toContain('Found this card?')
+  const drawn = (await page?.draw(60)) ?? Buffer.alloc(0)
+  // Front, the words of the back, and the marks of the fold above and below the line between them.
+  expect(await hasInk(drawn, 60, [20, 220, 84, 52])).toBe(true)
+  expect(await hasInk(drawn, 60, [109, 222, 50, 10])).toBe(true)
+  expect(await hasInk((await page?.draw(200)) as Buffer, 200, [104, 214, 2, 4.5])).toBe(true)
 })
 
 test('the card of who owes a due payment counts to the end of the season before, on its face and in its code', async ({

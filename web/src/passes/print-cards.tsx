@@ -1,7 +1,12 @@
 import type { RequestOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
-import { pdfMimeType, printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
+import {
+  type CardLayout,
+  pdfMimeType,
+  printedCardContract,
+  printedCardName,
+} from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { reload, useApi } from '../firebase/use-api.ts'
@@ -13,7 +18,6 @@ import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-items.tsx'
@@ -42,26 +46,26 @@ export function PrintCardButton({ member }: { member: Holder }) {
 type Listed = readonly Pick<Member, 'id'>[]
 
 /**
- * Saves the cards of those members who are enabled as a PDF, in their order, as an action: eight on a sheet, or each on a page
- * of its own. Without members, of all.
+ * Saves the cards of those members who are enabled as a PDF, in their order, as an action. Without members, of all.
  */
-function usePrintCards(members: Listed | undefined, onePerPage: boolean) {
+function usePrintCards(members: Listed | undefined, layout: CardLayout) {
   const named = members ? { memberIds: members.map(({ id }) => id) } : {}
-  const page = onePerPage ? { onePerPage } : {}
-  return useDownload((language) => printAll(language, { ...named, ...page }), 'cards.pdf', failedAll)
+  return useDownload((language) => printAll(language, { ...named, layout }), 'cards.pdf', failedAll)
 }
 
-/** Menu items that save the cards of members, or of all, on sheets or for a printer of cards; true while one is at work. */
+/** Menu items that save the cards of members, or of all, on sheets, for a printer of cards or on letters; true while one is at work. */
 export function usePrintItems(members: Listed | undefined): readonly [items: MenuItem[], busy: boolean] {
-  const [printSheets, sheetsBusy] = usePrintCards(members, false)
-  const [printPages, pagesBusy] = usePrintCards(members, true)
-  const busy = sheetsBusy || pagesBusy
+  const [printSheets, sheetsBusy] = usePrintCards(members, 'sheets')
+  const [printPages, pagesBusy] = usePrintCards(members, 'plastic')
+  const [printLetters, lettersBusy] = usePrintCards(members, 'letters')
+  const busy = sheetsBusy || pagesBusy || lettersBusy
   const disabled = members?.length === 0 || busy
   const icon = <Printer aria-hidden="true" />
   return [
     [
       { label: t('Cards as PDF, eight on A4'), icon, disabled, onSelect: () => void printSheets() },
       { label: t('Cards as PDF, one per page'), icon, disabled, onSelect: () => void printPages() },
+      { label: t('Letters with the card, as PDF'), icon, disabled, onSelect: () => void printLetters() },
     ],
     busy,
   ]
@@ -71,19 +75,18 @@ export function usePrintItems(members: Listed | undefined): readonly [items: Men
 export function PrintRenewedButton({ listed }: { listed: Listed }) {
   const { data } = useApi(printedCardContract.renewed, { failure: failedAll })
   const renewed = new Set(data?.memberIds)
-  const memberIds = listed.flatMap(({ id }) => (renewed.has(id) ? id : []))
-  if (memberIds.length === 0 || memberIds.length === listed.length) return null
+  const members = listed.filter(({ id }) => renewed.has(id))
+  const [items, busy] = usePrintItems(members)
+  if (!busy && (members.length === 0 || members.length === listed.length)) return null
   return (
-    <DownloadButton
-      name="cards.pdf"
-      failure={failedAll}
-      busyText={t('Generating...')}
-      load={(language) => printAll(language, { memberIds })}
-      compact
-      icon={<Printer />}
-    >
-      {t('{count, plural, one {# renewed card} other {# renewed cards}} as PDF', { count: memberIds.length })}
-    </DownloadButton>
+    <Menu
+      items={items}
+      trigger={
+        <Button compact icon={<Printer />} busy={busy} busyText={t('Generating...')}>
+          {t('{count, plural, one {# renewed card} other {# renewed cards}} as PDF', { count: members.length })}
+        </Button>
+      }
+    />
   )
 }
 

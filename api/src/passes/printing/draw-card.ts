@@ -58,16 +58,20 @@ export function drawCard(
 /** Length of a cut mark and its distance from the card: together they fit into the space between two cards. */
 const cut = { length: 1.4 * mm, apart: 0.5 * mm }
 
-/** Draws hairlines at the corners of a card with its upper left corner at a place, outside the card, where it is cut. */
-export function drawCutMarks(doc: Pdf, [left, top]: readonly [number, number]) {
+/** Draws hairlines at the corners of a card, or of a part of another size, with its upper left corner at a place, outside of it, where it is cut. */
+export function drawCutMarks(
+  doc: Pdf,
+  [left, top]: readonly [number, number],
+  [wide, high]: readonly [number, number] = cardSize,
+) {
   doc.save().lineWidth(0.25).strokeColor('#808080')
   for (const [x, outwards] of [
     [left, -1],
-    [left + width, 1],
+    [left + wide, 1],
   ] as const)
     for (const [y, away] of [
       [top, -1],
-      [top + height, 1],
+      [top + high, 1],
     ] as const) {
       const [from, to] = [cut.apart, cut.apart + cut.length]
       doc
@@ -79,6 +83,20 @@ export function drawCutMarks(doc: Pdf, [left, top]: readonly [number, number]) {
         .lineTo(x, y + away * to)
         .stroke()
     }
+  doc.restore()
+}
+
+/** Draws dashes above and below the line on which a card is folded, from its upper to its lower edge. */
+export function drawFoldMarks(doc: Pdf, x: number, [top, bottom]: readonly [number, number]) {
+  doc.save().lineWidth(0.25).strokeColor('#808080').dash(1, { space: 1 })
+  for (const [from, outwards] of [
+    [top, -1],
+    [bottom, 1],
+  ] as const)
+    doc
+      .moveTo(x, from + outwards * cut.apart)
+      .lineTo(x, from + outwards * (cut.apart + 2 * cut.length))
+      .stroke()
   doc.restore()
 }
 

@@ -15,13 +15,15 @@ import { inOrder, logged, streamHeaders, streamOf } from '../../http/streamed.ts
 import { allMembers } from '../../members/service.ts'
 import type { Needs } from '../../needs.ts'
 import { readBooks } from '../../payments/service.ts'
-import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../../pdf/document.ts'
+import { endPdf, openPicture, type Pdf, startPdf, takeWritten } from '../../pdf/document.ts'
 import { drawInTurn } from '../../pdf/turns.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from '../cards/make-pass.ts'
 import type { PassParts, PrintNeeds } from '../needs.ts'
+import { letterLayout } from './card-letters.ts'
 import { type CardBack, drawBack } from './draw-back.ts'
-import { type CardLook, type CardToDraw, cardSize, drawCard, drawCutMarks } from './draw-card.ts'
+import { type CardLook, cardSize, drawCard } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
+import { type HeldCard, plastic, sheets } from './layouts.ts'
 import { notePrinted } from './printed.ts'
 
 /** The title of the documents. */
@@ -57,45 +59,10 @@ export async function printCard(
   return { bytes, name: printedCardName(holder.memberId) }
 }
 
-/** A4, with room for eight cards and the cuts between them. */
-const sheet = { width: 210 * mm, height: 297 * mm, columns: 2, rows: 4, gap: 4 * mm } as const
-const perSheet = sheet.columns * sheet.rows
 /** Passes issued per commit. */
 const perCommit = 200
 
-/** Pages of cards: their size, how many cards are on one, and where and with which corners each is drawn, on the front and on the back. */
-interface Pages {
-  readonly size: readonly [number, number]
-  readonly cards: number
-  readonly draw: (doc: Pdf, card: CardToDraw, look: CardLook, at: number) => void
-  readonly drawBack: (doc: Pdf, back: CardBack, at: number) => void
-}
-
-/** Sheets of A4, with marks that a cutter follows. */
-const sheets: Pages = {
-  size: [sheet.width, sheet.height],
-  cards: perSheet,
-  draw(doc, card, look, at) {
-    const place = placeOf(at)
-    drawCard(doc, card, look, place, 3.18 * mm)
-    drawCutMarks(doc, place)
-  },
-  drawBack(doc, back, at) {
-    const place = placeOf(behind(at))
-    drawBack(doc, back, place)
-    drawCutMarks(doc, place)
-  },
-}
-
-/** A page for each card, as printers of plastic cards take them. */
-const plastic: Pages = {
-  size: cardSize,
-  cards: 1,
-  draw: (doc, card, look) => drawCard(doc, card, look, [0, 0], 0),
-  drawBack: (doc, back) => drawBack(doc, back, [0, 0]),
-}
-
-/** Which cards to print: of these members, in their order, or of all; on pages of their own, or on sheets. */
+/** Which cards to print: of these members, in their order, or of all; and where they are on paper. */
 type Printing = RequestOf<typeof printedCardContract.all>
 
 /**
@@ -117,17 +84,17 @@ async function* allPages(
   deps: PrintNeeds,
   club: StoredClub,
   language: Language,
-  { memberIds, onePerPage = false }: Printing,
+  { memberIds, layout = 'sheets' }: Printing,
 ): AsyncGenerator<Uint8Array> {
   const logo = await paperLogo(deps, club)
-  const pages = onePerPage ? plastic : sheets
+  const back = backOf(club)
+  const pages = layout === 'letters' ? await letterLayout(deps, club, back) : { sheets, plastic }[layout]
   const doc = startDocument(deps, club, language, pages.size)
   const look = lookOf(doc, club, logo, language)
-  const back = backOf(club)
   const addBacks = (count: number) => {
-    if (!back || count === 0) return
+    if (!back || !pages.drawBehind) return
     doc.addPage()
-    for (let at = 0; at < count; at += 1) pages.drawBack(doc, back, at)
+    for (let at = 0; at < count; at += 1) pages.drawBehind(doc, back, at)
   }
   let place = 0
   const holders = await holdersOf(deps, club, memberIds)
@@ -135,14 +102,14 @@ async function* allPages(
     const at = place % pages.cards
     if (at === 0) {
       if (place > 0) addBacks(pages.cards)
-      doc.addPage()
+      pages.addPage(doc, look)
       const written = takeWritten(doc)
       if (written.length > 0) yield written
     }
     await drawInTurn(club.id, () => pages.draw(doc, card, look, at))
     place += 1
   }
-  if (place === 0) doc.addPage()
+  if (place === 0) pages.addPage(doc, look)
   else addBacks(place % pages.cards || pages.cards)
   const end = await drawInTurn(club.id, () => endPdf(doc))
   await notePrinted(deps, club, holders)
@@ -162,7 +129,7 @@ async function holdersOf(
   return [...new Set(memberIds)].flatMap((id) => byId.get(id) ?? [])
 }
 
-async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<CardToDraw> {
+async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<HeldCard> {
   const books = await readBooks(deps, club.id)
   for (const some of inParts(holders, perCommit)) {
     const passes = await issueMany(
@@ -174,22 +141,10 @@ async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly H
       const view = paperView(viewOf(deps, club, holder, books))
       const pass = passes.get(holder.id)
       if (!pass) throw new Error('A pass was not issued')
-      return { view, code: await codeOf(deps, pass, view), photo: await photoOf(deps, holder) }
+      return { holder, view, code: await codeOf(deps, pass, view), photo: await photoOf(deps, holder) }
     })
   }
 }
-
-/** The upper left corner of a place on the sheet. */
-function placeOf(at: number): [number, number] {
-  const [width, height] = cardSize
-  const { columns, rows, gap } = sheet
-  const left = (sheet.width - columns * width - (columns - 1) * gap) / 2
-  const top = (sheet.height - rows * height - (rows - 1) * gap) / 2
-  return [left + (at % columns) * (width + gap), top + Math.floor(at / columns) * (height + gap)]
-}
-
-/** The place on the back of a sheet that lies behind a place on its front, once it is turned over its long edge. */
-const behind = (at: number): number => at + sheet.columns - 1 - 2 * (at % sheet.columns)
 
 /** The back of a club's cards; undefined if they have none. */
 const backOf = ({ cardBack, name, receipts }: StoredClub): CardBack | undefined =>

@@ -1,6 +1,6 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
-import { drawCode, mm, type Pdf, writeLine } from '../pdf/document.ts'
-import { drawRule, ink, paper, soft, textWidth } from '../pdf/letterhead.ts'
+import { drawCode, mm, type Pdf, writeLine } from './document.ts'
+import { drawRule, ink, paper, soft, textWidth } from './letterhead.ts'
 
 const rowHeight = 22
 const code = { side: 42 * mm, width: textWidth / 3, height: 58 * mm }
