@@ -11,7 +11,11 @@ const fieldMeanwhile = text('Somebody else has changed this meanwhile')
 export function mergeSeen<Wanted extends object>(given: Parameters<typeof mergeChanges<Wanted>>[0]) {
   const { changes, conflicts } = mergeChanges<Wanted>(given)
   if (conflicts.length === 0) return changes
-  throw new AppError('changed_meanwhile', changedMeanwhile, {
-    details: Object.fromEntries(conflicts.map((field) => [field, fieldMeanwhile])),
-  })
+  throw overtaken(conflicts)
 }
+
+/** The error `changed_meanwhile` for fields that somebody else has changed since they were seen; its details name them. */
+export const overtaken = (fields: readonly string[]): AppError =>
+  new AppError('changed_meanwhile', changedMeanwhile, {
+    details: Object.fromEntries(fields.map((field) => [field, fieldMeanwhile])),
+  })

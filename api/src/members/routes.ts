@@ -47,14 +47,17 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
     addMember(deps, caller.clubId, body, await readOptional(deps, caller.clubId, files.photo)),
   )
   mount(membersContract.update, ({ caller, params, body }) => updateMember(deps, caller.clubId, params.id, body))
-  mount(membersContract.updateWithPhoto, async ({ caller, params, body, files }) =>
+  mount(membersContract.updateWithPhoto, async ({ caller, params, body: { seenPhoto, ...body }, files }) =>
     updateMember(deps, caller.clubId, params.id, body, {
       photo: await readOptional(deps, caller.clubId, files.photo),
+      seenPhoto,
     }),
   )
   mount(membersContract.remove, ({ caller, params, query }) => removeMember(deps, caller, params.id, query.takenOverBy))
   mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))
-  mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
+  mount(membersContract.removePhoto, ({ caller, params, query }) =>
+    removePhoto(deps, caller.clubId, params.id, query.seen),
+  )
   mount(memberNotesContract.get, ({ caller, params }) => readNotes(deps, caller.clubId, params.id))
   mount(memberNotesContract.put, ({ caller, params, body }) => changeNotes(deps, caller.clubId, params.id, body))
   mount(ownChangesContract.change, ({ caller, body, files: { photo } }) =>

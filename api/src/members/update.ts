@@ -42,6 +42,7 @@ import { dependantsOf, headMark, isTakenOver, putHandover, readHandover, readHea
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
+import { assertPhotoSeen } from './photo-seen.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
 import { getMember, readOwn } from './service.ts'
 import { changedFields, membersIn, present, type ReadMember, type StoredMember } from './store.ts'
@@ -50,6 +51,8 @@ import { assertFree, claim, release } from './uniques.ts'
 /** What a change of a member writes beside the fields. */
 interface With {
   readonly photo?: Buffer | undefined
+  /** Path of the photo that the caller has seen, '' for none; absent to replace whatever there is. */
+  readonly seenPhoto?: string | undefined
   /** Adds to the same commit, from the member as read for it; throws an AppError to refuse the change. */
   readonly also?: (member: ReadMember, batch: Batch) => Also | Promise<Also>
 }
@@ -92,10 +95,11 @@ async function change(
   clubId: string,
   id: string,
   { seen = {}, takenOverBy, ...wanted }: MemberChange,
-  { photo, also }: With,
+  { photo, seenPhoto, also }: With,
 ): Promise<Member> {
   const { db } = deps.firebase
   const read = await readOwn(deps, clubId, id)
+  if (photo) assertPhotoSeen(read, seenPhoto)
   const today = await dayForTypes(deps, clubId, read, wanted)
   const member = asOfDay(read, today)
   const batch = db.batch()

@@ -52,7 +52,12 @@ export const membersContract = {
       refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
     },
   ),
-  removePhoto: admin.delete('/api/members/{id}/photo', "Removes a member's photo", memberSchema),
+  removePhoto: admin.delete(
+    '/api/members/{id}/photo',
+    "Removes a member's photo; with `seen`, the path of a photo, only if it is still that one",
+    memberSchema,
+    { query: ['seen'], refusals: ['changed_meanwhile'] },
+  ),
   photo: anyone.get(
     '/api/photos/{id}',
     "A member's photo, under an unguessable address that never changes what it shows",

@@ -122,6 +122,9 @@ export const memberFormSchema = z
   .refine(hasDayOfReason, atMissingDay())
   .refine(hasBothNames, atLastName())
 
+/** Path of the photo that a user has seen, '' for none: a photo that somebody else has uploaded since is not replaced. */
+const seenPhoto = z.string().max(200).exactOptional()
+
 /** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
 export const memberChangeFormSchema = z
   .object({
@@ -130,6 +133,7 @@ export const memberChangeFormSchema = z
     email: inForm.exactOptional(),
     fields: jsonText(ownValuesSchema).exactOptional(),
     seen: jsonText(seenSchema).exactOptional(),
+    seenPhoto,
   })
   .refine(daysInOrder, atLastDay())
 

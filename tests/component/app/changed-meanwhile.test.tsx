@@ -6,11 +6,13 @@ import { passConfigContract } from '@tessera/domain/passes/config-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
-import { click, dialog, modalClosed, row } from '../members/roster.ts'
+import { hugePng } from '../../support/huge-png.ts'
+import { chooseFile, click, dialog, modalClosed, row } from '../members/roster.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse } from '../support/backend.ts'
 import { emptyPassConfig, member, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { drawPhotos } from '../support/photos.ts'
 import { openSettings } from '../support/settings.ts'
 
 const sentence = 'Somebody else has changed the same fields meanwhile. Nothing has been saved.'
@@ -39,6 +41,40 @@ test('a member: both values are shown, and the second save says that both were s
   await click(user, 'Save', form)
   await modalClosed()
   expect(sent).toMatchObject([{ body: { seen: { ...seen, fullName: 'Carla Meier' } } }])
+})
+
+test('a photo: theirs is shown beside the chosen one, which stays, and replaces it after a second save', async () => {
+  drawPhotos()
+  const { admin, members } = startClub({ members: [{ ...carla, photoUrl: '/api/photos/first' }] })
+  const user = await openApp('/', admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  const form = await dialog()
+  chooseFile('Photo', 'photo.png', new Uint8Array(hugePng(40)))
+  await form.findByLabelText(/^Photo as it will be shown/)
+  members.splice(0, 1, { ...carla, photoUrl: '/api/photos/second' })
+  const refused = refuseWith(membersContract.updateWithPhoto, 'photo')
+  await click(user, 'Save', form)
+  const note = await form.findByText(/^Somebody else has uploaded this photo meanwhile. Save again/)
+  expect(note.parentElement?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/api/photos/second'))
+  expect(refused).toMatchObject([{ body: { seenPhoto: '/api/photos/first' } }])
+  const sent = answer(membersContract.updateWithPhoto, { ...carla, photoUrl: '/api/photos/third' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent).toMatchObject([{ body: { seenPhoto: '/api/photos/second' } }])
+})
+
+test('a photo is removed only if it is the one that was seen', async () => {
+  const { admin, members } = startClub({ members: [{ ...carla, photoUrl: '/api/photos/first' }] })
+  const user = await openApp('/', admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  const form = await dialog()
+  await click(user, 'Remove photo', form)
+  members.splice(0, 1, { ...carla, photoUrl: '/api/photos/second' })
+  const refused = refuseWith(membersContract.removePhoto, 'photo')
+  await click(user, 'Save', form)
+  await form.findByText('Somebody else has uploaded this photo meanwhile.')
+  form.getByRole('button', { name: 'Remove photo' })
+  expect(refused).toMatchObject([{ query: { seen: '/api/photos/first' } }])
 })
 
 test('a setting of the reminders', async () => {

@@ -235,7 +235,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, inputStored(fields)))
-  answer(membersContract.updateWithPhoto, ({ params, body: { seen: _, ...fields } }) =>
+  answer(membersContract.updateWithPhoto, ({ params, body: { seen: _, seenPhoto: __, ...fields } }) =>
     replace(params.id, { ...inputStored(fields), photoUrl: '/api/photos/new' }),
   )
   answer(membersContract.removePhoto, ({ params }) => replace(params.id, { photoUrl: null }))

@@ -41,6 +41,27 @@ describe('a photo', () => {
     expect([width, height]).toEqual([100, 300])
   })
 
+  test('that somebody else has uploaded meanwhile is neither replaced nor removed by who has not seen it', async ({
+    club,
+  }) => {
+    const photo = await picture(50, 50).png().toBuffer()
+    const { body: added } = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
+    const path = `/api/members/${added.id}/with-photo`
+    const replace = (seenPhoto: string) => club.call('PUT', path, formOf({ photo }, { seenPhoto }))
+    const theirs = await replace(added.photoUrl)
+    expect(theirs.status).toBe(200)
+    for (const seen of [added.photoUrl, '']) {
+      const refused = { status: 409, body: { code: 'changed_meanwhile', details: { photo: expect.any(String) } } }
+      expect(await replace(seen)).toMatchObject(refused)
+      const query = `?seen=${encodeURIComponent(seen)}`
+      expect(await club.call('DELETE', `/api/members/${added.id}/photo${query}`)).toMatchObject(refused)
+    }
+    expect((await get(theirs.body.photoUrl)).status).toBe(200)
+    const query = `?seen=${encodeURIComponent(theirs.body.photoUrl)}`
+    expect((await club.call('DELETE', `/api/members/${added.id}/photo${query}`)).body.photoUrl).toBeNull()
+    expect((await replace('')).status).toBe(200)
+  })
+
   test('is replaced, kept and removed; the old address is gone', { tags: spec('7.20') }, async ({ club }) => {
     const photo = await picture(50, 50).png().toBuffer()
     const member = freshMember()

@@ -3,8 +3,8 @@ import { text } from '@tessera/domain/texts/text'
 import { type ComponentProps, useState } from 'react'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
-import type { ChosenPhoto } from '../members/chosen-photo.ts'
 import { cutOutPhoto, PhotoField } from '../members/photo-field.tsx'
+import { useMemberPhoto } from '../members/use-member-photo.ts'
 import type { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
@@ -20,15 +20,15 @@ export function OwnPhotoForm({
   onCancel,
   onSaved,
 }: ComponentProps<ComponentProps<typeof MemberDashboardScreen>['PhotoForm']>) {
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
-  const [removed, setRemoved] = useState(false)
+  const photo = useMemberPhoto(part.fields[0]?.value || null)
+  const { chosen, isRemoved } = photo
   const [error, setError] = useState<string>()
   const [save, busy] = useAction(
     failure,
     async () => {
-      if (!photo && !removed) return setError(t('Please choose a photo'))
-      const sent = photo
-        ? call(ownChangesContract.change, { body: {}, files: { photo: await cutOutPhoto(photo) }, failure })
+      if (!chosen && !isRemoved) return setError(t('Please choose a photo'))
+      const sent = chosen
+        ? call(ownChangesContract.change, { body: {}, files: { photo: await cutOutPhoto(chosen) }, failure })
         : call(ownChangesContract.removePhoto, { failure })
       onSaved((await sent).changeable)
       return part.by === 'member' ? t('Saved') : t('Sent to the club')
@@ -45,13 +45,7 @@ export function OwnPhotoForm({
     >
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
-        <PhotoField
-          name={name}
-          photo={photo}
-          photoUrl={removed ? null : part.fields[0]?.value || null}
-          onPhoto={setPhoto}
-          onRemove={() => setRemoved(true)}
-        />
+        <PhotoField name={name} photo={photo} />
       </Stack>
       <FormActions onCancel={onCancel} busy={busy} submit={part.by === 'member' ? t('Save') : t('Propose')} />
     </form>

@@ -39,7 +39,6 @@ import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
-import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
 import { EmailField } from './email-field.tsx'
 import { ownFacts } from './fact-fields.tsx'
@@ -56,6 +55,7 @@ import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.
 import { takenBy } from './taken.ts'
 import { TypeFields } from './type-fields.tsx'
 import { chosenTypes, typeFromFault } from './type-from-field.tsx'
+import { useMemberPhoto } from './use-member-photo.ts'
 import { useMembers, withMember } from './use-members.ts'
 
 const BelongsToField = lazyPart(() => import('./belongs-to-field.tsx'), 'BelongsToField')
@@ -82,8 +82,7 @@ interface Props {
 export function MemberForm({ member, members, types, onDone, isForHead = false }: Props) {
   const { change, retry, reload: reloadMembers } = useMembers()
   const { clubId, currentUser } = useSession()
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
-  const [removePhoto, setRemovePhoto] = useState(false)
+  const photo = useMemberPhoto(member?.photoUrl ?? null)
   const [error, setError] = useState<string>()
   const draftName = `member.${clubId}.${member?.id ?? 'new'}`
   const own = useOwnFields()
@@ -178,7 +177,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
         ...(asked.length > 0 && { fields: values.values }),
         ...(member && chosenTypes({ ...input, typeId: seen.typeId }, input.typeId, typeFrom, today)),
       }
-      const square = photo && (await cutOutPhoto(photo))
+      const file = photo.chosen && (await cutOutPhoto(photo.chosen))
       const answer = member
         ? await updateMember(
             member.id,
@@ -187,9 +186,9 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
               ...(people.length > 0 && hasDied(input) && { takenOverBy: getValues('takenOverBy') ?? nobodyTakesOver }),
               seen: inputFrom(pick(seen, Object.keys(flatOf(wanted)) as (keyof FlatMember & string)[])),
             },
-            { photo: square, removePhoto },
+            { ...photo, file },
           )
-        : await addMember(wanted, square)
+        : await addMember(wanted, file)
       if (answer) change(withMember(answer))
       else retry()
       const saved = answer ?? input
@@ -200,16 +199,18 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
     },
     {
       show: (sentence, error) =>
-        photo && sentence && !isConflict(error) ? console.error(sentence, error) : setError(sentence),
+        photo.chosen && sentence && !isConflict(error) ? console.error(sentence, error) : setError(sentence),
       onFailed: async (error, input) => {
         if (isConflict(error)) {
           const now = (await reloadMembers())?.find(({ id }) => id === member?.id)
-          if (now) meet(flat(now), flatOf({ ...input, fields: readValues(asked, input.fields).values }))
+          if (!now) return
+          meet(flat(now), flatOf({ ...input, fields: readValues(asked, input.fields).values }))
+          photo.meet(now.photoUrl)
           return
         }
         retry()
         // spec 5: the dialog closes even if saving the photo fails
-        if (!photo) return
+        if (!photo.chosen) return
         stay()
         toast.info(notSaved)
         onDone()
@@ -310,13 +311,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
         </Suspense>
         {asked.length > 0 && <OwnFieldInputs register={register} control={control} errors={errors} fields={asked} />}
       </MemberMore>
-      <PhotoField
-        name={watch('fullName')}
-        photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}
-        photo={photo}
-        onPhoto={setPhoto}
-        onRemove={() => setRemovePhoto(true)}
-      />
+      <PhotoField name={watch('fullName')} photo={photo} />
       <FormActions onCancel={onDone} busy={busy} submit={t(member ? 'Save' : 'Add Member')} />
     </form>
   )

@@ -28,21 +28,26 @@ export const addMember = (input: MemberInput, photo: File | null): Promise<Membe
     ? call(membersContract.addWithPhoto, { body: chosenInForm(input), files: { photo }, failure: failedAddWithPhoto })
     : call(membersContract.add, { body: { ...input, ...chosen(input) }, failure: failedAdd })
 
-/** Changes a member, but no field that somebody else has changed since it was `seen`; `photo` replaces the current photo, `removePhoto` removes it. Undefined if the answer is no member. Throws an AppError. */
+/**
+ * Changes a member, but no field that somebody else has changed since it was `seen`; `photo.file` replaces the photo `photo.seen`,
+ * `photo.isRemoved` removes it. Undefined if the answer is no member. Throws an AppError.
+ */
 export async function updateMember(
   id: string,
   { seen, ...input }: MemberChange,
-  { photo, removePhoto }: { photo: File | null; removePhoto: boolean },
+  photo: { readonly file: File | null; readonly isRemoved: boolean; readonly seen: string | null },
 ): Promise<Member | undefined> {
-  if (photo) {
+  const seenPhoto = photo.seen ?? ''
+  if (photo.file) {
     return call(membersContract.updateWithPhoto, {
       params: { id },
-      body: { ...chosenInForm(input), ...(seen && { seen: JSON.stringify(seen) }) },
-      files: { photo },
+      body: { ...chosenInForm(input), ...(seen && { seen: JSON.stringify(seen) }), seenPhoto },
+      files: { photo: photo.file },
       failure: failedUpdateWithPhoto,
     })
   }
   const body = { ...chosen(input), ...(seen && { seen }) }
   const member = await call(membersContract.update, { params: { id }, body, failure: failedUpdate })
-  return removePhoto ? call(membersContract.removePhoto, { params: { id }, failure: failedUpdate }) : member
+  if (!photo.isRemoved) return member
+  return call(membersContract.removePhoto, { params: { id }, query: { seen: seenPhoto }, failure: failedUpdate })
 }
