@@ -1,5 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
-import type { OwnMail } from '@tessera/domain/letters/contract'
+import type { OwnMail, OwnMailChange } from '@tessera/domain/letters/contract'
 import { escapeHtml } from '@tessera/domain/text'
 import { languageFor } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -49,10 +49,17 @@ export async function ownMail(deps: Needs<'clubCache' | 'db'>, caller: Person): 
   return { language: mail?.language ?? null, notes: !mail?.noNotes && !agreements.endedNotes(member) }
 }
 
-/** Sets it. @throws AppError `no_membership`, `changed_meanwhile` */
-export async function setOwnMail(deps: Needs<'clubCache' | 'db'>, caller: Person, chosen: OwnMail): Promise<OwnMail> {
-  await choose(deps, await ownMember(deps, caller), chosen.notes, { language: chosen.language ?? undefined })
-  return chosen
+/** Sets the choices that are given, and returns all. @throws AppError `no_membership`, `changed_meanwhile` */
+export async function setOwnMail(
+  deps: Needs<'clubCache' | 'db'>,
+  caller: Person,
+  { language, notes }: OwnMailChange,
+): Promise<OwnMail> {
+  const member = await ownMember(deps, caller)
+  const more = { ...(language !== undefined && { language: language ?? undefined }) }
+  if (notes !== undefined) await choose(deps, member, notes, more)
+  else if (language !== undefined) await changeMail(deps, caller.clubId, member.id, more)
+  return ownMail(deps, caller)
 }
 
 /** Notes the member's own choice, of the address if there is one; it replaces that of the club. */

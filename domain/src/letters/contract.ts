@@ -53,6 +53,11 @@ const ownMailSchema = z.object({
   notes: z.boolean(),
 })
 export type OwnMail = z.infer<typeof ownMailSchema>
+const ownMailChangeSchema = z.object({
+  language: ownMailSchema.shape.language.exactOptional(),
+  notes: ownMailSchema.shape.notes.exactOptional(),
+})
+export type OwnMailChange = z.infer<typeof ownMailChangeSchema>
 
 const letterMailSchema = z.object({
   /** Why the club can send no letters now, if it cannot. */
@@ -217,9 +222,9 @@ export const lettersContract = {
   }),
   setOwn: member.put(
     '/api/member-auth/mail',
-    "Sets the language of the caller's e-mails, and whether they get notes to members",
+    "Sets the language of the caller's e-mails, or whether they get notes to members; what is not given stays",
     ownMailSchema,
-    { request: ownMailSchema, refusals: ['no_membership', 'changed_meanwhile'] },
+    { request: ownMailChangeSchema, refusals: ['no_membership', 'changed_meanwhile'] },
   ),
   unsubscribePage: anyone.get(
     '/api/letters/unsubscribe/{ticket}',

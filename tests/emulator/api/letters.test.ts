@@ -364,6 +364,10 @@ test('a letter is in the language that the member has chosen, a note in that of 
   expect((await own('GET')).body).toEqual({ language: null, notes: true })
   const chosen = { language: 'de', notes: true }
   expect((await own('PUT', chosen)).body).toEqual(chosen)
+  expect((await own('PUT', { notes: false })).body).toEqual({ language: 'de', notes: false })
+  expect((await own('PUT', { language: 'it' })).body).toEqual({ language: 'it', notes: false })
+  expect((await own('PUT', chosen)).body).toEqual(chosen)
+  expect((await own('PUT', {})).body).toEqual(chosen)
   const asked = { kind: 'reminder', language: 'it' }
   const { body } = await club.call('POST', `/api/letters/previews/${anna.id}`, asked)
   expect(body).toMatchObject({ language: 'de', content: { subject: 'Die Zahlung ist fällig' } })

@@ -1,4 +1,4 @@
-import { lettersContract, type OwnMail } from '@tessera/domain/letters/contract'
+import { lettersContract, type OwnMailChange } from '@tessera/domain/letters/contract'
 import { languages } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { useApi } from '../firebase/use-api.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The language of the member's e-mails, and whether they get notes to members. Each choice is saved at once. */
 export function MailSettings({ open, onClose }: Props) {
   const { data, lastError, put } = useApi(lettersContract.own, { when: open, failure: failedLoad })
-  const [save, busy] = useAction(failure, async (chosen: OwnMail) => {
+  const [save, busy] = useAction(failure, async (chosen: OwnMailChange) => {
     await put(await call(lettersContract.setOwn, { body: chosen, failure }))
   })
   return (
@@ -39,7 +39,7 @@ export function MailSettings({ open, onClose }: Props) {
             value={data.language ?? ''}
             disabled={busy}
             onChange={({ target: { value } }) =>
-              void save({ ...data, language: languages.find((one) => one === value) ?? null })
+              void save({ language: languages.find((one) => one === value) ?? null })
             }
           >
             <option value="">{t('As the club writes')}</option>
@@ -54,7 +54,7 @@ export function MailSettings({ open, onClose }: Props) {
             hint={t('What the club writes to all. E-mails about your own membership come in any case.')}
             checked={data.notes}
             disabled={busy}
-            onChange={({ target }) => void save({ ...data, notes: target.checked })}
+            onChange={({ target }) => void save({ notes: target.checked })}
           />
         </Stack>
       )}
