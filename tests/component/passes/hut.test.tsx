@@ -237,6 +237,14 @@ test('a check that the browser does not keep is answered, and said not to be cou
   screen.getByText('Today: 0 valid, 0 not valid')
 })
 
+test('checks are sent while the files of the page are still to come', async () => {
+  vi.stubGlobal('BarcodeDetector', { getSupportedFormats: () => new Promise(() => undefined) })
+  const { user, sent } = await openLink()
+  await scan(user, await code('serial-paid'), 'Valid')
+  online()
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 test('an old list warns after two days, and refuses after seven until another one comes', async () => {
   await openLink()
   goOffline()

@@ -81,6 +81,7 @@ export function useHut(link: string) {
     let isBusy = false
     let isWanted = false
     let triedAt = 0
+    let isKeeping = false
     const isMine = () => !left.signal.aborted && current !== undefined && isHere(current.hut)
     const fail = (error: unknown) => {
       if (!current || !isMine()) return
@@ -131,10 +132,18 @@ export function useHut(link: string) {
         if (!isMine()) return
         show(loaded)
         setFault(undefined)
-        await keepForLater()
+        keepPageOnce()
       } catch (error) {
         fail(error)
       }
+    }
+    /** Keeps the page while the work goes on: a file that is long in coming keeps no check from being sent. */
+    const keepPageOnce = () => {
+      if (isKeeping) return
+      isKeeping = true
+      void keepForLater().finally(() => {
+        isKeeping = false
+      })
     }
     /**
      * Does whatever there is to do: opens the link, takes the hut of this device, and brings it up to date. Asked for while it is at
