@@ -176,8 +176,8 @@ export const letterAndDoorMutants: readonly Mutant[] = [
   {
     id: 'hut-state-of-today-alone',
     file: 'domain/src/huts/hut-list.ts',
-    find: "first === last ? first.repeat(days.length) : days.map(letterOn).join('')",
-    replace: 'first.repeat(days.length)',
+    find: 'day < changesOn ? first : letterOn(day)',
+    replace: 'first',
     why: 'A hut lets in for a week who has paid for a season that ends tomorrow.',
     tests: pure('domain/src/huts/hut-list.test.ts'),
   },

@@ -55,14 +55,14 @@ export function hutLetter({
 }
 
 /**
- * Returns the letters of a card for `today` and the seven days that follow. Where the first and the last are the same, those between
- * are not computed: nothing of a membership begins and ends again within a week.
+ * Returns the letters of a card for `today` and the seven days that follow. The letter of today is that of all days before `changesOn`, on
+ * which the state may change for the first time; from then on each is computed.
  */
-export function hutLetters(letterOn: (day: PlainDate) => string, today: PlainDate): string {
+export function hutLetters(letterOn: (day: PlainDate) => string, today: PlainDate, changesOn: PlainDate): string {
   const days = [today]
   for (let day = today; days.length <= hutListDays; days.push(day)) day = dayAfter(day)
-  const [first, last] = [letterOn(today), letterOn(days.at(-1) ?? today)]
-  return first === last ? first.repeat(days.length) : days.map(letterOn).join('')
+  const first = letterOn(today)
+  return days.map((day) => (day < changesOn ? first : letterOn(day))).join('')
 }
 
 /** Groups the hashes of cards by their letters. They are sorted, so that their order says nothing of the members. */

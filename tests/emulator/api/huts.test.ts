@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { seasonOf } from '@tessera/domain/clubs/season'
 import { hutHashLength, hutListType } from '@tessera/domain/huts/hut-list'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect } from 'vitest'
@@ -208,6 +209,27 @@ test('the list has a state for each card and day, is signed, and nothing in it i
   expect(changed.cards).not.toBeNull()
   expect(next.salt).not.toBe(salt)
   expect((await hutsOf(club))[0].listAt).toEqual(expect.any(String))
+})
+
+test('the list has days of a week on which a payment is due alone, as the next season begins after them', async ({
+  api,
+  club,
+}) => {
+  await setUpPasses(club)
+  const today = new Date()
+  const asOf = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 27, 12))
+  const [year, month] = [asOf.getUTCFullYear(), asOf.getUTCMonth() + 1]
+  const seasonStartsInMonth = (month % 12) + 1
+  expect((await club.call('PATCH', '/api/clubs', { timeZone: 'UTC', seasonStartsInMonth })).status).toBe(200)
+  const season = String(seasonOf(`${year}-${String(month).padStart(2, '0')}-27`, seasonStartsInMonth))
+  const dueOn = `${year}-${String(month).padStart(2, '0')}-28`
+  await requireItem(club, 'Annual fee', season, { dueOn })
+  await club.call('POST', `/api/passes/generate/${(await addMember(club)).id}`)
+  const link = await makeHut(club, inDays(90))
+  await bind(api, link)
+  const later = withDeps(api, () => ({ now: () => asOf }))
+  const { cards } = (await list(later, link)).body
+  expect(Object.keys(cards)).toEqual([expect.stringMatching(/^vd+v+$/)])
 })
 
 test('a list counts no longer than the last day of its link', async ({ api, club }) => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
+import { seasonOf } from '@tessera/domain/clubs/season'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
 import {
   type HutCards,
@@ -9,7 +10,9 @@ import {
   hutLetters,
   hutListDays,
 } from '@tessera/domain/huts/hut-list'
-import type { PlainDate } from '@tessera/domain/plain-date'
+import { type Books, nextChange } from '@tessera/domain/membership/status'
+import { cardEnd } from '@tessera/domain/passes/card'
+import { dayAfter, type PlainDate } from '@tessera/domain/plain-date'
 import { getClub } from '../../clubs/service.ts'
 import { allMembers } from '../../members/service.ts'
 import type { Needs } from '../../needs.ts'
@@ -51,10 +54,15 @@ export async function hutList(
   const { seasonStartsInMonth, graceDays, timeZone } = club
   const dated = { ...books, seasonStartsInMonth, graceDays }
   const day = clubToday(deps, club)
+  const clubChange = changeOfClub(dated, day)
   const listed: (readonly [letters: string, serial: string])[] = []
   for (const [place, member] of members.entries()) {
     const pass = passes.get(member.id)
-    if (pass) listed.push([hutLetters((on) => hutLetter(checkedMember(member, dated, on)), day), pass.serial])
+    if (pass) {
+      const letterOn = (on: PlainDate) => hutLetter(checkedMember(member, dated, on))
+      const ownChange = nextChange([], [member], day, seasonStartsInMonth)
+      listed.push([hutLetters(letterOn, day, ownChange < clubChange ? ownChange : clubChange), pass.serial])
+    }
     if (place % lookedAtOnce === lookedAtOnce - 1) await pause()
   }
   const salt = createHmac('sha256', saltKey).update(JSON.stringify(listed.sort())).digest('base64url')
@@ -68,4 +76,13 @@ export async function hutList(
     deps.cardKey,
   )
   return { head, cards: digest === have ? null : cards }
+}
+
+/** Returns the first day after `today` on which cards of many members may change: an item becomes due, the days of grace or the season end. */
+function changeOfClub(books: Pick<Books, 'items' | 'seasonStartsInMonth' | 'graceDays'>, today: PlainDate): PlainDate {
+  const { items, seasonStartsInMonth = 1, graceDays = 0 } = books
+  const year = seasonOf(today, seasonStartsInMonth)
+  const afterGrace = dayAfter(cardEnd({ status: 'Payment Due', year, seasonStartsInMonth, graceDays }))
+  const change = nextChange(items, [], today, seasonStartsInMonth)
+  return afterGrace > today && afterGrace < change ? afterGrace : change
 }
