@@ -156,6 +156,7 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
     const { link } = await club.call('POST', '/api/huts', { name: 'Alm', until: inDays(30) })
     await page.goto(`/hut${new URL(link).hash}`)
+    await page.getByRole('button', { name: 'Use this device for Alm' }).click()
     await page.getByText('List of').waitFor()
     await page.evaluate(async () => {
       while (!(await caches.match('/hut', { cacheName: 'page /hut' }))) await new Promise(requestAnimationFrame)

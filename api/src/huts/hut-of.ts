@@ -53,18 +53,24 @@ async function boundHut({ firebase: { db } }: DeviceNeeds, { hut: id, device }: 
 
 /**
  * Binds a hut's link to the device that opens it first. Asked again by the same device, because the answer was lost, it changes nothing.
+ * Without a device it binds nothing, and returns the hut if a device can still be bound to it.
  * @throws AppError `unauthenticated`, `forbidden` for a second device, `club_suspended`, `too_many_requests`
  */
 export async function bindHut(
   deps: DeviceNeeds,
-  { hut: id, secret, device }: HutDevice & { readonly secret: string },
+  {
+    hut: id,
+    secret,
+    device,
+  }: Pick<HutDevice, 'hut'> & { readonly secret: string; readonly device?: string | undefined },
 ): Promise<Read<'huts'>> {
   const huts = storeOf(deps.firebase.db, 'huts')
   const hut = await huts.get(id)
   if (!hut || !isSecretOf(hut.linkHash, secret)) throw refused(isUnknown)
   await refuseUnlessCurrent(deps, hut)
-  if (isSecretOf(hut.deviceHash, device)) return hut
+  if (device !== undefined && isSecretOf(hut.deviceHash, device)) return hut
   if (hut.deviceHash !== undefined) throw new AppError('forbidden', isBound)
+  if (device === undefined) return hut
   await deps.limits.countWrites(hut.clubId, 1, false)
   const deviceHash = hashOf(device).toString('base64url')
   await commit(deps.firebase.db, (batch) => huts.update(batch, hut, { deviceHash, boundAt: deps.now() }))

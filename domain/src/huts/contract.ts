@@ -54,10 +54,10 @@ export type HutDevice = z.infer<typeof deviceSchema>
 export const hutDeviceContract = {
   bind: anyone.post(
     '/api/hut/device',
-    'Binds the link of a hut to the first device that opens it; the same device may ask again',
+    'Binds the link of a hut to the first device that opens it; the same device may ask again. Without `device` it binds nothing, and says whose link it is',
     z.object({ name: z.string(), until: z.string(), countedUpTo: z.number() }).extend(cardKeysSchema.shape),
     {
-      request: deviceSchema.extend({ secret: secretSchema }),
+      request: deviceSchema.extend({ secret: secretSchema, device: secretSchema.optional() }),
       refusals: ['unauthenticated', 'forbidden', 'club_suspended', 'changed_meanwhile'],
     },
   ),

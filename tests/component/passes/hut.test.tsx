@@ -34,7 +34,11 @@ async function list(
   const until = new Date(asOf.getTime() + 7 * day).toISOString()
   const head = { hut, club: 'club', asOf: asOf.toISOString(), until, day: '2026-11-27', timeZone, salt }
   const signed = new SignJWT({ ...head, digest: sha256(JSON.stringify(cards)) })
-  return { head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key), cards, countedUpTo }
+  return {
+    head: await signed.setProtectedHeader({ alg: 'ES256', kid: 'one', typ: hutListType }).sign(key),
+    cards,
+    countedUpTo,
+  }
 }
 
 /** The code on a card. */
@@ -66,10 +70,14 @@ async function goOnline(letters: Readonly<Record<string, string>> = usual) {
   return { bound, listed, sent }
 }
 
+const agree = async (user: UserEvent, name = 'Alm') =>
+  user.click(await screen.findByRole('button', { name: `Use this device for ${name}` }))
+
 /** Opens the link for the first time. */
 async function openLink() {
   const asked = await goOnline()
   const user = await openApp(`/hut#one.${secret}`)
+  await agree(user)
   await screen.findByText(/^List of Nov \d+, 2026/)
   return { user, ...asked }
 }
@@ -101,15 +109,19 @@ test('a link is bound to the device that opens it, whose address has no secret t
   const { bound, listed } = await openLink()
   screen.getByRole('heading', { name: 'Alm' })
   expect(location.hash).toBe('')
-  const [{ body }] = bound as [(typeof bound)[number]]
+  const [asked, { body }] = bound as [(typeof bound)[number], (typeof bound)[number]]
+  expect(asked.body).toEqual({ hut: 'one', secret })
   expect(body).toEqual({ hut: 'one', secret, device: expect.stringMatching(/^[\w-]{43}$/) })
   expect(listed.map((one) => [one.body.device, one.token])).toEqual([[body.device, undefined]])
   expect(JSON.stringify({ ...localStorage })).not.toContain(secret)
 })
 
 test('a device whose first request got lost asks again with the same secret', async () => {
+  await goOnline()
+  const user = await openApp(`/hut#one.${secret}`)
+  await screen.findByRole('button', { name: 'Use this device for Alm' })
   const lost = cut(hutDeviceContract.bind)
-  await openApp(`/hut#one.${secret}`)
+  await agree(user)
   await screen.findByText(/The server cannot be reached/)
   const { bound } = await goOnline()
   await reloadApp()
@@ -119,21 +131,31 @@ test('a device whose first request got lost asks again with the same secret', as
 
 test('a link that was opened without a network is opened as soon as there is one', async () => {
   cut(hutDeviceContract.bind)
-  await openApp(`/hut#one.${secret}`)
+  const user = await openApp(`/hut#one.${secret}`)
   await screen.findByText(/The server cannot be reached/)
   await goOnline()
   online()
+  await agree(user)
   await screen.findByText(/^List of Nov \d+, 2026/)
   expect(screen.queryByText(/The server cannot be reached/)).toBeNull()
 })
 
 test('a link that is pasted into the open page is opened', async () => {
   const { bound } = await goOnline()
-  await openApp('/hut')
+  const user = await openApp('/hut')
   await screen.findByText(/^Open the link that the club has given/)
   location.hash = `one.${secret}`
+  await agree(user)
   await screen.findByText(/^List of Nov \d+, 2026/)
-  expect(bound).toHaveLength(1)
+  expect(bound).toHaveLength(2)
+})
+
+test('a link is left to another device', async () => {
+  const { bound } = await goOnline()
+  const user = await openApp(`/hut#one.${secret}`)
+  await user.click(await screen.findByRole('button', { name: 'Not on this device' }))
+  await screen.findByText(/^Open the link that the club has given/)
+  expect([bound.map(({ body }) => body), location.hash]).toEqual([[{ hut: 'one', secret }], ''])
 })
 
 test('without a network a card is checked by the list, also after the page was opened again', async () => {
@@ -210,6 +232,7 @@ test.each([
   await goOnline()
   answer(hutDeviceContract.list, await list({ 'serial-paid': 'vddddddd' }, { timeZone }))
   const user = await openApp(`/hut#one.${secret}`)
+  await agree(user)
   await scan(user, await code('serial-paid'), word, why)
   expect(JSON.parse(localStorage.getItem('tessera.hut.checks') ?? '{}').day).toBe(today)
 })
@@ -366,12 +389,12 @@ test('the link of another hut is opened after a question, and after the checks o
   goOffline()
   const { user: again, bound } = await openAnother(user)
   refuse(hutDeviceContract.count, 'too_many_requests', 'Too many requests')
-  await again.click(screen.getByRole('button', { name: 'Use the new link' }))
+  await agree(again, 'Biwak')
   await screen.findByText(/^Too many requests/)
-  expect([bound.length, keptHut().hut]).toEqual([0, 'one'])
+  expect([bound.map(({ body }) => body.device), keptHut().hut]).toEqual([[undefined], 'one'])
   const taken = answer(hutDeviceContract.count, { countedUpTo: 1 })
   await reloadApp()
-  await again.click(await screen.findByRole('button', { name: 'Use the new link' }))
+  await agree(again, 'Biwak')
   await screen.findByRole('heading', { name: 'Biwak' })
   await screen.findByText(/^List of Nov/)
   expect(taken.map(({ body }) => [body.hut, body.checks.length])).toEqual([['one', 1]])
@@ -384,7 +407,7 @@ test('a device that stays with its hut leaves the new link to another', async ()
   await again.click(screen.getByRole('button', { name: 'Stay with Alm' }))
   expect(screen.queryByText(/With the new link/)).toBeNull()
   await scan(again, await code('serial-paid'), 'Valid')
-  expect([bound.length, location.hash]).toEqual([0, ''])
+  expect([bound.map(({ body }) => body.device), location.hash]).toEqual([[undefined], ''])
 })
 
 /** Another tab of this browser has opened the link of another hut. */
@@ -440,7 +463,7 @@ test('a page without a link, and with half of one, says what to do', async () =>
 test('a list that another server has signed, or of other cards, is not taken', async () => {
   answer(hutDeviceContract.bind, { name: 'Alm', until: '2027-01-31', keys, countedUpTo: 0 })
   answer(hutDeviceContract.list, await list(usual, { key: otherKey }))
-  await openApp(`/hut#one.${secret}`)
+  await agree(await openApp(`/hut#one.${secret}`))
   await screen.findByText('The list that has come is not one of this hut.')
   const { cards } = await list({ 'serial-forged': 'vvvvvvvv' })
   answer(hutDeviceContract.list, { ...(await list(usual)), cards })

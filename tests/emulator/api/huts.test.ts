@@ -55,6 +55,8 @@ describe('a link of a hut', () => {
 
   test('is bound to the first device that opens it, also of two at once', async ({ api, club }) => {
     const link = await makeHut(club)
+    // Without a device, the link says whose it is, and stays unbound.
+    expect((await ask(api, 'device', link)).body).toMatchObject({ name: 'Alm', until: inDays(30) })
     const other = await makeOwnApi()
     const both = await Promise.all([bind(api, link, device), bind(other, link, otherDevice)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -66,6 +68,8 @@ describe('a link of a hut', () => {
       403,
       'This link is used by another device. A link is for one device: ask the club for a new one.',
     ])
+    expect((await ask(api, 'device', link)).status).toBe(403)
+    expect((await ask(api, 'device', { ...link, secret: otherDevice })).status).toBe(401)
     expect((await list(api, link, { device: second })).status).toBe(401)
     expect((await list(api, link, { device: first })).status).toBe(200)
   })

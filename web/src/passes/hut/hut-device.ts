@@ -32,14 +32,24 @@ function partsOf(link: string): { hut: string; secret: string } {
   return { hut, secret }
 }
 
+/** What somebody has to know before this device is bound to a link. */
+export interface Question {
+  /** Name of the hut that the link is for. */
+  readonly name: string
+  /** Name of the hut that this device would no longer check cards for, if any. */
+  readonly replaces: string | undefined
+}
+
 /**
- * Returns the name of the hut that this device would stop checking cards for if it opened the link; undefined if there is none.
- * @throws AppError `invalid_fields` if it is no link of a hut
+ * Returns what to ask before a link is opened on this device; undefined if it is that of its own hut, or was agreed to before.
+ * @throws AppError `invalid_fields` if it is no link of a hut, or as the server refuses it
  */
-export function replacedBy(link: string): string | undefined {
-  const { hut } = partsOf(link)
+export async function questionOf(link: string): Promise<Question | undefined> {
+  const parts = partsOf(link)
   const stored = storedHut()
-  return stored && stored.hut !== hut && !stored.ended ? stored.name : undefined
+  if (stored?.hut === parts.hut || storedOpening()?.hut === parts.hut) return undefined
+  const { name } = await call(hutDeviceContract.bind, { body: parts, failure })
+  return { name, replaces: stored && !stored.ended ? stored.name : undefined }
 }
 
 /** Returns 32 random bytes in base64url. */

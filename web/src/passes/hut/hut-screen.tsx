@@ -6,11 +6,12 @@ import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
-import { Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCamera } from '../use-camera.ts'
 import { HutAnswer } from './hut-answer.tsx'
 import styles from './hut-screen.module.css'
+import { LinkOffer } from './link-offer.tsx'
 import { ListLine } from './list-line.tsx'
 import { useHut } from './use-hut.ts'
 
@@ -27,22 +28,8 @@ export function HutScreen() {
         {hut && <Quiet>{t('Until {day}', { day: dayText(hut.until) })}</Quiet>}
       </div>
       {fault && <Banner tone="error">{fault}</Banner>}
-      {offer && (
-        <Stack gap={16}>
-          <Banner tone="warning">
-            {t('This device checks cards for {name}. With the new link it checks them for another hut.', {
-              name: offer.replaces,
-            })}
-          </Banner>
-          <Row>
-            <Button variant="primary" onClick={offer.accept}>
-              {t('Use the new link')}
-            </Button>
-            <Button onClick={offer.decline}>{t('Stay with {name}', { name: offer.replaces })}</Button>
-          </Row>
-        </Stack>
-      )}
-      {hut === undefined && !fault && <p role="status">{t('Opening the link…')}</p>}
+      {offer && <LinkOffer offer={offer} />}
+      {hut === undefined && !fault && !offer && <p role="status">{t('Opening the link…')}</p>}
       {hut === null && !fault && (
         <p>{t('Open the link that the club has given for this hut. It is for one device.')}</p>
       )}

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
 import { checkAtHut, type HutList, type NumberedAnswer, recordCheck, verifyList } from './check-at-hut.ts'
-import { endHut, isEnd, loadList, openLink, replacedBy, sendChecks } from './hut-device.ts'
+import { endHut, isEnd, loadList, openLink, type Question, questionOf, sendChecks } from './hut-device.ts'
 import {
   isHere,
   isOfHut,
@@ -33,10 +33,8 @@ const shownMs = 8_000
 /** Milliseconds between two loads of the list, while there is a connection. */
 const refreshMs = 5 * 60_000
 
-/** What this device is asked before it opens the link of another hut than its own. */
-interface Offer {
-  /** Name of the hut that it would no longer check cards for. */
-  readonly replaces: string
+/** What is asked before this device is bound to a link, and what each answer does. */
+export interface Offer extends Question {
   readonly accept: () => void
   readonly decline: () => void
 }
@@ -78,6 +76,7 @@ export function useHut(link: string) {
     let current: StoredHut | undefined
     let toOpen = link
     let isAgreed = false
+    let isOffered = false
     let isBusy = false
     let isWanted = false
     let triedAt = 0
@@ -111,8 +110,13 @@ export function useHut(link: string) {
     }
     const open = async () => {
       try {
-        const replaces = replacedBy(toOpen)
-        if (replaces !== undefined && !isAgreed) return setOffer({ replaces, accept, decline: forgetLink })
+        const question = isAgreed ? undefined : await questionOf(toOpen)
+        if (left.signal.aborted) return
+        if (question) {
+          isOffered = true
+          setFault(undefined)
+          return setOffer({ ...question, accept, decline })
+        }
         await openLink(toOpen)
         if (!left.signal.aborted) forgetLink()
       } catch (error) {
@@ -156,7 +160,7 @@ export function useHut(link: string) {
       isBusy = true
       while (isWanted && !left.signal.aborted) {
         isWanted = false
-        if (toOpen) await open()
+        if (toOpen && !isOffered) await open()
         if (!isMine()) await takeStored()
         if (current) await refresh(current)
       }
@@ -165,7 +169,12 @@ export function useHut(link: string) {
     }
     const accept = () => {
       isAgreed = true
+      isOffered = false
       setOffer(undefined)
+      void work()
+    }
+    const decline = () => {
+      forgetLink()
       void work()
     }
     const tick = () => {
