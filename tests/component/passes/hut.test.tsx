@@ -113,7 +113,11 @@ test('a link is bound to the device that opens it, whose address has no secret t
   expect(asked.body).toEqual({ hut: 'one', secret })
   expect(body).toEqual({ hut: 'one', secret, device: expect.stringMatching(/^[\w-]{43}$/) })
   expect(listed.map((one) => [one.body.device, one.token])).toEqual([[body.device, undefined]])
-  expect(JSON.stringify({ ...localStorage })).not.toContain(secret)
+  // The router keeps the scroll positions of all addresses then.
+  dispatchEvent(new Event('pagehide'))
+  const kept = JSON.stringify({ ...localStorage, ...sessionStorage })
+  expect(kept).toContain('/hut?')
+  expect(kept).not.toContain(secret)
 })
 
 test('a device whose first request got lost asks again with the same secret', async () => {
@@ -266,6 +270,20 @@ test('checks are sent while the files of the page are still to come', async () =
   await scan(user, await code('serial-paid'), 'Valid')
   online()
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('by itself the page sends checks at the next look at the clock, and fetches the list every five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: asOf, shouldAdvanceTime: true })
+  const { user, sent, listed } = await openLink()
+  await scan(user, await code('serial-paid'), 'Valid')
+  expect([sent.length, listed.length]).toEqual([0, 1])
+  act(() => void vi.advanceTimersByTime(20_000))
+  await waitFor(() => expect(screen.queryByText(/not counted at the club yet/)).toBeNull())
+  expect([sent.length, listed.length]).toEqual([1, 1])
+  const { seen } = JSON.parse(localStorage.getItem('tessera.hut.time') ?? '{}')
+  expect(seen - asOf.getTime()).toBeGreaterThanOrEqual(20_000)
+  act(() => void vi.advanceTimersByTime(5 * 60_000 + 20_000))
+  await waitFor(() => expect(listed).toHaveLength(2))
 })
 
 test('an old list warns after two days, and refuses after seven until another one comes', async () => {

@@ -16,9 +16,12 @@ import { OfflineLine } from './offline-line.tsx'
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
-/** One scroll position per tab and view; searches and filters in the URL do not change it. */
+/**
+ * Returns the name under which the tab keeps a scroll position: one for each tab and view, whatever is searched or filtered. On pages that
+ * open without a connection the hash is left out, as it can be the secret of a link or the code of a card.
+ */
 const scrollKey = ({ pathname, search, hash }: Location): string =>
-  `${pathname}${hash}?${new URLSearchParams(search).get('view') ?? ''}`
+  `${pathname}${opensOffline(pathname) ? '' : hash}?${/\bview=[^&]*/.exec(search) ?? ''}`
 
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
