@@ -11,7 +11,7 @@ export const MadeLink = ({ link, onDone }: { link: string; onDone: () => void })
   <Stack gap={16}>
     <p>
       {t(
-        'It is shown this once. The first device that opens it is the one that checks cards: scan the code with that device, or send the link to its owner.',
+        'It is shown this once. One device checks cards with it: scan the code with that device, or send the link to its owner.',
       )}
     </p>
     <QrCode content={link} label={t('Code of the link')} ecc="medium" className={styles.code} />
