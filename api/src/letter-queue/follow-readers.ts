@@ -36,12 +36,12 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
   const isIn = (one: ReadLetter) => one.clubId === clubId && one.enclosedIn === letter.id && one.state === 'enclosed'
   const together = [letter, ...[...enclosed.values()].filter(isIn)]
   const readers = await readersOf(db, clubId, together)
-  const isSame = ({ memberId }: ReadLetter) => (readers.get(memberId)?.email ?? letter.to) === letter.to
+  const isSame = (one: ReadLetter) => goesTo(letter, readers.get(one.memberId))
   if (letter.to !== '' && together.every(isSame)) return true
   const agreements = await agreementsOf(deps, clubId)
   const addressOf = (one: ReadLetter) => {
     const reader = readers.get(one.memberId)
-    if (!reader || reader.email === letter.to) return letter.to
+    if (!reader || goesTo(letter, reader)) return letter.to
     const isWanted = letter.kind !== 'note' || !agreements.endedNotes(reader)
     return isWanted && agreements.of(reader.head ?? reader) === 'agreed' ? reader.email : ''
   }
@@ -60,6 +60,13 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
   )
   return false
 }
+
+/**
+ * Returns true if a letter is to the person who reads what is about a member, at the address of now. Somebody else may have taken over
+ * the address. The letter of a member who was deleted stays as it is.
+ */
+const goesTo = ({ to, readerId }: ReadLetter, reader: Member | undefined): boolean =>
+  !reader || (reader.email === to && (reader.head ?? reader).id === (readerId ?? (reader.head ?? reader).id))
 
 /**
  * Returns true if two of one name would be in different parts of a family's letter. Its rows are found by the name, so that neither
@@ -109,7 +116,7 @@ function putPart(batch: Batch, db: Database, { sent, together, part, to, readers
   const reader = readers.get(first.memberId)
   const wordsOf = (content: LetterContent): LetterContent => {
     const narrowed = gone.reduce((words, name) => waitingWithout(words, name, names), content)
-    if (to === sent.to || !reader) return narrowed
+    if (!reader || goesTo(sent, reader)) return narrowed
     // The reference by which a family pays all of it at once is that of the former head.
     const { payment, ...words } = narrowed
     const kept = together.length > 1 || !payment ? words : { ...words, payment }
@@ -119,6 +126,7 @@ function putPart(batch: Batch, db: Database, { sent, together, part, to, readers
   for (const one of part)
     lettersIn(db).update(batch, one, {
       to,
+      ...(reader ? { readerId: (reader.head ?? reader).id } : {}),
       ...(one.id === first.id ? waitingLike(sent, others) : { state: 'enclosed', enclosedIn: first.id }),
       ...(one.content ? { content: wordsOf(one.content) } : {}),
     })

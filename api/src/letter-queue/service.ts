@@ -34,7 +34,13 @@ type LetterWords =
 /** A letter to a member. */
 export type NewLetter = LetterWords & {
   readonly clubId: string
-  readonly member: { readonly id: string; readonly fullName: string; readonly email: string }
+  readonly member: {
+    readonly id: string
+    readonly fullName: string
+    readonly email: string
+    /** The head of the family, if the letter goes there. */
+    readonly head?: { readonly id: string }
+  }
   readonly kind: LetterKind
   readonly language: Language
   /**
@@ -82,6 +88,7 @@ export function putLetter(
     memberId: member.id,
     name: member.fullName,
     to: member.email,
+    readerId: (member.head ?? member).id,
     kind,
     language,
     ...(note ? { note } : { content }),

@@ -11,6 +11,8 @@ export const storedLetterSchema = z.object({
   memberId: z.string(),
   name: z.string(),
   to: z.string(),
+  /** Id of the member at that address: the letter's own, or the head of the family. Absent in letters from before version 0.2. */
+  readerId: z.string().exactOptional(),
   kind: z.enum(letterKinds),
   language: z.enum(languages),
   /** Absent for a note to members. */

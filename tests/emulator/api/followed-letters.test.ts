@@ -60,3 +60,15 @@ test('a letter that the mail server may have already is not sent to whoever take
     expect(await mailOf(club, member)).toMatchObject({ reminder: { waits: false } })
   }
 })
+
+test('whoever has the address of the former head now is greeted in the place of the head', async ({ api }) => {
+  const { club, anna, ben, cleo } = await family(api)
+  expect(await outcomes(club, [ben, cleo])).toEqual(['queued', 'queued'])
+  await club.call('PUT', `/api/members/${anna.id}`, { email: `anna-${randomUUID().slice(0, 8)}@rowing.at` })
+  const dora = await child(club, anna, { fullName: 'Dora Zehn', belongsTo: '', email: anna.email })
+  for (const { id } of [ben, cleo]) await club.call('PUT', `/api/members/${id}`, { belongsTo: dora.id })
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([mail?.text, more]).toEqual([expect.stringMatching(/^Hello Dora Zehn,/), []])
+  for (const { id } of [ben, cleo]) expect((await lettersTo(club, { id })).map(({ state }) => state)).toEqual(['sent'])
+})
