@@ -9,3 +9,11 @@ export function memberLink(publicUrl: string, page: string, { id, head }: Reader
   const [path, hash] = page.split('#')
   return `${publicUrl}/${path}${head ? `?${new URLSearchParams({ person: id })}` : ''}${hash ? `#${hash}` : ''}`
 }
+
+/** Returns the address of a page, as `memberLink` has made it for one reader, as it is for another. */
+export function relinked(link: string, { id, head }: Reader<{ readonly id: string }>): string {
+  const url = new URL(link)
+  url.searchParams.delete('person')
+  if (head) url.searchParams.set('person', id)
+  return url.href
+}

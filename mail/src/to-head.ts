@@ -8,6 +8,15 @@ interface Addressed {
   readonly head?: { readonly fullName: string }
 }
 
+/** Says in an e-mail to the head of a family whom it is about. */
+export const aboutMember = (name: string, language: Language): string =>
+  translator(language)(
+    'This e-mail is about {name}. After you have signed in, “Switch Person” leads to that membership.',
+    {
+      name,
+    },
+  )
+
 /** The words of a letter about a member; one that goes to the head of the family greets the head, and says whom it is about. */
 export function toHead(
   content: LetterContent,
@@ -21,26 +30,8 @@ export function toHead(
     ...content,
     greeting: t('Hello {name},', { name: head.fullName }),
     paragraphs: [
-      isOnPaper
-        ? t('This letter is about {name}.', { name })
-        : t('This e-mail is about {name}. After you have signed in, “Switch Person” leads to that membership.', {
-            name,
-          }),
+      isOnPaper ? t('This letter is about {name}.', { name }) : aboutMember(name, language),
       ...content.paragraphs,
     ],
   }
-}
-
-/**
- * The words of a letter about a member that goes to another reader than it was written for, as `toHead` would have them: it greets that
- * reader, and says whom it is about only if that is the head of the family.
- */
-export function readdressed(content: LetterContent, member: Addressed, language: Language): LetterContent {
-  const t = translator(language)
-  const { fullName: name } = member
-  const about = t('This e-mail is about {name}. After you have signed in, “Switch Person” leads to that membership.', {
-    name,
-  })
-  const paragraphs = content.paragraphs.filter((paragraph) => paragraph !== about)
-  return toHead({ ...content, greeting: t('Hello {name},', { name }), paragraphs }, member, language)
 }

@@ -1,6 +1,6 @@
 import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import { type Reader, readerOf } from '@tessera/domain/members/family'
-import { readdressed } from '@tessera/mail/to-head'
+import { readdressed } from '@tessera/mail/readdressed'
 import { agreementsOf } from '../accounts/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -114,14 +114,11 @@ function putPart(batch: Batch, db: Database, { sent, together, part, to, readers
   const names = part.map(({ name }) => name)
   const gone = together.flatMap(({ memberId, name }) => (ids.has(memberId) ? [] : name))
   const reader = readers.get(first.memberId)
+  const people = [...ids].flatMap((id) => readers.get(id) ?? [])
   const wordsOf = (content: LetterContent): LetterContent => {
     const narrowed = gone.reduce((words, name) => waitingWithout(words, name, names), content)
     if (!reader || goesTo(sent, reader)) return narrowed
-    // The reference by which a family pays all of it at once is that of the former head.
-    const { payment, ...words } = narrowed
-    const kept = together.length > 1 || !payment ? words : { ...words, payment }
-    const about = ids.size > 1 ? { fullName: (reader.head ?? reader).fullName } : reader
-    return readdressed(kept, about, sent.language)
+    return readdressed(narrowed, { people, formerId: sent.readerId, language: sent.language })
   }
   for (const one of part)
     lettersIn(db).update(batch, one, {
