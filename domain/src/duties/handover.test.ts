@@ -43,6 +43,14 @@ test.each([
   expect(stateOf(facts([anna], { certificateUntil }), 'certificate')).toBe(state)
 })
 
+test('the sentence of a certificate says whether it has expired', () => {
+  const expired = (certificateUntil: string) =>
+    handoverPoints(facts([anna], { certificateUntil })).flatMap((point) =>
+      'isExpired' in point ? point.isExpired : [],
+    )
+  expect([expired('2027-03-20'), expired('2027-03-01')]).toEqual([[false], [true]])
+})
+
 test('a club without certificate, account, machines and invitations reads nothing of them', () => {
   expect(handoverPoints(facts([anna, bert])).map(({ id }) => id)).toEqual(['owners', 'second-step', 'operator'])
 })

@@ -28,7 +28,7 @@ export type HandoverPoint =
       readonly state: State
       readonly names: readonly string[]
     }
-  | { readonly id: 'certificate'; readonly state: State; readonly until: string }
+  | { readonly id: 'certificate'; readonly state: State; readonly until: string; readonly isExpired: boolean }
   | { readonly id: 'account'; readonly state: State; readonly holder: string }
   | { readonly id: 'mail' | 'backup' | 'operator'; readonly state: State }
 
@@ -51,6 +51,7 @@ export function handoverPoints(facts: HandoverFacts): HandoverPoint[] {
       id: 'certificate',
       state: certificateState(certificateUntil, now) === 'valid' ? 'done' : 'open',
       until: certificateUntil,
+      isExpired: certificateState(certificateUntil, now) === 'expired',
     },
     mail !== undefined && { id: 'mail', state: mail === 'ok' ? 'done' : 'open' },
     backup !== undefined && { id: 'backup', state: backup === 'ok' ? 'done' : 'open' },

@@ -11,7 +11,9 @@ import { emptyPassConfig, startClub } from '../support/club.ts'
 
 const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner', until: '2027-03-31' } as const
 const bert = { uid: 'bert', name: 'Bert Neu', email: 'bert@club.test', duty: 'owner', hasSecondStep: true } as const
-const committee: Committee = { people: [anna, bert], invitations: [] }
+const over = { ...bert, uid: 'olga', name: 'Olga Over', duty: 'money', until: '2020-01-31', isOver: true } as const
+const suspended = { ...bert, uid: 'susi', name: 'Susi Suspended', isSuspended: true } as const
+const committee: Committee = { people: [anna, bert, over, suspended], invitations: [] }
 const key = {
   id: 'k',
   name: 'Workshop',
@@ -38,6 +40,8 @@ test('the page for an election says who goes and stays, what is to be done, and 
   expect(rows).toEqual([
     'Anna AdminOwnerUntil Mar 31, 2027',
     'Bert NeuOwnerStays',
+    'Olga OverTreasurerLast day was Jan 31, 2020',
+    'Susi SuspendedOwnerSuspended',
     'One owner stays. Two are better: then the club goes on if one of them cannot.To do',
     'Without a second step at sign-in: Anna AdminTo ask',
     'E-mails are sent.Done',
@@ -48,6 +52,6 @@ test('the page for an election says who goes and stays, what is to be done, and 
   ])
   const sheet = within(document.querySelector<HTMLElement>('[aria-label="Handover on paper"]') ?? document.body)
   expect(sheet.getByText('Signature of who comes')).toBeInTheDocument()
-  expect(sheet.getAllByRole('row', { hidden: true })).toHaveLength(3 + 7)
+  expect(sheet.getAllByRole('row', { hidden: true })).toHaveLength(5 + 7)
   expect(main.getByRole('link', { name: 'Committee' })).toHaveAttribute('href', '/settings/committee')
 })

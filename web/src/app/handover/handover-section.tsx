@@ -32,10 +32,11 @@ const states = {
   ask: { tone: 'neutral', label: text('To ask') },
 } as const satisfies Record<string, { tone: BadgeTone; label: string }>
 
-const stayText = ({ until, isOver }: Colleague) => {
+const stayText = ({ until, isOver, isSuspended }: Colleague) => {
+  if (isSuspended) return t('Suspended')
   if (until === undefined) return t('Stays')
   const day = dayText(until)
-  return isOver ? t('Over since {day}', { day }) : t('Until {day}', { day })
+  return isOver ? t('Last day was {day}', { day }) : t('Until {day}', { day })
 }
 
 const committeeSettings = `${paths.settings}/committee`

@@ -29,11 +29,11 @@ export function HandoverSheet({ club, today, committee: { people, invitations },
           </tr>
         </thead>
         <tbody>
-          {people.map(({ uid, name, duty, until }) => (
+          {people.map(({ uid, name, duty, until, isSuspended }) => (
             <tr key={uid}>
               <td>{name}</td>
               <td>{dutyName(duty)}</td>
-              <td>{until === undefined ? '–' : dayText(until)}</td>
+              <td>{isSuspended ? t('Suspended') : until === undefined ? '–' : dayText(until)}</td>
             </tr>
           ))}
           {invitations.map(({ id, email, duty }) => (

@@ -19,7 +19,11 @@ export function pointText(point: HandoverPoint): string {
         ? t('Everybody has a second step at sign-in.')
         : t('Without a second step at sign-in: {names}', { names: point.names.join(', ') })
     case 'certificate':
-      return t('The certificate for Apple Wallet is valid until {day}.', { day: dayText(point.until) })
+      return point.isExpired
+        ? t('The certificate for Apple Wallet was valid until {day}: a new one is needed.', {
+            day: dayText(point.until),
+          })
+        : t('The certificate for Apple Wallet is valid until {day}.', { day: dayText(point.until) })
     case 'mail':
       return point.state === 'done'
         ? t('E-mails are sent.')
