@@ -1,6 +1,8 @@
 import type { Place, Role } from '@tessera/domain/accounts/account'
+import { endOfDay, type TimeZone } from '@tessera/domain/clubs/time-zone'
 import { secondStepNeededFrom } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
+import type { PlainDate } from '@tessera/domain/plain-date'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { clubsById, type StoredClub } from '../clubs/service.ts'
@@ -58,18 +60,21 @@ export async function placesIn(
   )
 }
 
+/** The first second after a day in a time zone, in seconds since 1970. */
+const secondAfter = (day: PlainDate, timeZone: TimeZone): number => Date.parse(endOfDay(day, timeZone)) / 1000 + 1
+
 /** The claims of an administrator; an owner's name no duty, as those of a founder. */
 const adminClaims = (
   club: StoredClub | undefined,
   clubId: string,
-  { duty = 'owner', ends }: Partial<StoredDuty> = {},
+  { duty = 'owner', until }: Partial<StoredDuty> = {},
 ) => {
   const secondStepFrom = club && secondStepNeededFrom(club)
   return {
     role: 'admin' as const,
     clubId,
     ...(duty !== 'owner' && { duty }),
-    ...(ends !== undefined && { dutyEnds: ends }),
+    ...(until !== undefined && { dutyEnds: secondAfter(until, club?.timeZone ?? null) }),
     ...(secondStepFrom !== undefined && { secondStepFrom }),
   }
 }

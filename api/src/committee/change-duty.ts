@@ -1,4 +1,4 @@
-import { dayInZone, endOfDay } from '@tessera/domain/clubs/time-zone'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { type Committee, type DutyChange, type DutyInput, staysOwner } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import type { StoredDuty } from '@tessera/domain/stored/account'
@@ -35,7 +35,7 @@ export async function dutyFromNow(
   if (until === undefined) return { duty, since }
   const { timeZone } = await getClub(deps, clubId)
   if (until < dayInZone(deps.now(), timeZone)) throw new AppError('invalid_fields', over, { details: { until: over } })
-  return { duty, since, until, ends: Date.parse(endOfDay(until, timeZone)) / 1000 + 1 }
+  return { duty, since, until }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { dutySchema } from '../duties/duty.ts'
 
-/** What an administrator does in a club, since when, and until the end of which day; `ends` is that moment in seconds since 1970. */
+/** What an administrator does in a club, since when, and until the end of which day in the club's time zone. */
 const storedDutySchema = z.object({
   duty: dutySchema,
   since: z.string(),
   until: z.string().optional(),
-  ends: z.number().optional(),
   /** True while an owner has suspended the person: the duty gives no place. */
   suspended: z.literal(true).optional(),
 })

@@ -258,6 +258,12 @@ describe('a duty', () => {
     expect((await accounts.get(club.admin.uid))?.claims).toMatchObject({
       dutyEnds: Date.parse('2190-01-02T00:00:00Z') / 1000,
     })
+    // The last day is a day of the club, also if the club's time zone is another one later.
+    const moved = await send(api, 'PATCH', '/api/clubs', { token: owner, body: { timeZone: 'Pacific/Auckland' } })
+    expect(moved.status).toBe(200)
+    expect((await accounts.get(club.admin.uid))?.claims).toMatchObject({
+      dutyEnds: Date.parse('2190-01-02T00:00:00+13:00') / 1000,
+    })
     const last = `/api/committee/people/${next.uid}`
     expect((await send(api, 'DELETE', last, { token: owner })).body.code).toBe('limit_reached')
   })
