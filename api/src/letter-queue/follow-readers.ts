@@ -12,7 +12,7 @@ import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
 
 type Member = Reader<Document<'members'>>
 
-/** Kinds of letters about a membership, which go to whom e-mails about that member go. Others stay at the address of their own. */
+/** Kinds of letters that follow the member: to a new address, or to the head of the family. Any other kind stays at its address. */
 export const followed: ReadonlySet<LetterKind> = new Set([
   'card',
   'card-changed',
@@ -23,10 +23,10 @@ export const followed: ReadonlySet<LetterKind> = new Set([
 ])
 
 /**
- * Returns true if e-mails about the member of a letter that is to be sent still go to its address. Else writes to whom they go now, and
- * returns false: the member has another address, belongs to another head, or another one has taken over from the head. Of a letter that says
- * the same to a family, those parts go on together that have the same reader. What has no reader any more, or one who has not accepted
- * the invitation to the club, is given up.
+ * Returns true if a letter that is to be sent still has the right reader. Else stores the new one and returns false, so that it is
+ * sent with the next round: the member has another address, belongs to another head, or somebody has taken over from the head. A letter
+ * to a family is divided where its members have different readers now. A letter without a reader is given up, and so is one whose reader
+ * has not accepted the invitation to the club.
  */
 export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: ReadLetter): Promise<boolean> {
   if (!followed.has(letter.kind)) return true
@@ -81,7 +81,7 @@ function partsNamesakes(divided: ReadonlyMap<string, readonly ReadLetter[]>): bo
   return false
 }
 
-/** Reads to whom e-mails about the members of letters go now, by the member's id; without members who are gone. */
+/** Reads who reads the e-mails about members, by the member's id. Deleted members are left out. */
 async function readersOf(
   db: Database,
   clubId: string,
@@ -106,7 +106,7 @@ interface Part {
   readonly readers: ReadonlyMap<string, Member>
 }
 
-/** Adds to a batch that letters to one address wait as one, which says nothing of the others any more. */
+/** Adds to a batch that the letters with one reader wait as one letter, without the rows about members who have another reader. */
 function putPart(batch: Batch, db: Database, { sent, together, part, to, readers }: Part): void {
   const [first, ...others] = part.toSorted((a, b) => Number(b.id === sent.id) - Number(a.id === sent.id))
   if (!first) return

@@ -33,7 +33,7 @@ export class Sender {
   /** Sends a letter that is due. @throws if nothing can be read or written now */
   send(letter: ReadLetter): Promise<Outcome> {
     return this.#alone(letter, async () => {
-      // A letter that goes to another address from now on is read again, and sent then.
+      // With another reader the stored letter has changed: it is sent when it is read again.
       if (!(await followReaders(this.#deps, letter))) return 'put off'
       const error = await this.#hindrances.of(letter)
       if (error) return this.#putOff(letter, error)

@@ -95,10 +95,10 @@ function duesOf(member: Member, { books, today, isAutomatic, debits }: Facts): D
   return isDue || isWanted ? { name: member.fullName, ...asked, drawn } : undefined
 }
 
-/** The letters that an administrator sends, by kind. */
-/** Most cards for Apple Wallet in one e-mail, so that mailboxes take it. */
+/** Maximum cards for Apple Wallet in one e-mail: mailboxes refuse larger ones. */
 const mostFiles = 10
 
+/** The letters that an administrator sends, by kind. */
 export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
   invitation: {
     write(member, { deps, club, today, asked: { language }, signedIn }) {

@@ -63,8 +63,9 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 }
 
 /**
- * Returns, for each member about whom there is something to say: what became of their letters, whether they want no more notes,
- * whether they have accepted the invitation to the club, and, for members whose e-mails go to the head of the family (`via`), the head's name and address.
+ * Returns what the list of members shows of their e-mails: the outcome of the letters, whether the member wants no more notes, whether the
+ * invitation to the club is accepted, and for members whose e-mails go to the head of the family (`via`) the head's name and address.
+ * Members of whom nothing of this is known are left out.
  */
 async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([
