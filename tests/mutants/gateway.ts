@@ -142,8 +142,8 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     id: 'mutex-off',
     file: 'server/src/keyed-mutex.ts',
-    find: 'before.then(() => keyedMutex(others, work))',
-    replace: 'keyedMutex(others, work)',
+    find: 'before.then(() => lockFrom(keys, place + 1, work))',
+    replace: 'lockFrom(keys, place + 1, work)',
     why: 'Two changes of one account overwrite each other.',
     tests: { files: ['server/src/keyed-mutex.test.ts'] },
   },
