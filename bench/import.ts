@@ -117,11 +117,12 @@ try {
         rows: rows.slice(part * importBatchRows, (part + 1) * importBatchRows),
       }),
     )
-    const spent = used().map(({ name, cpu }, at) => ({ name, cpu: (cpu - (before[at]?.cpu ?? 0)) / parts }))
+    const spent = used().map(({ name, cpu }, at) => ({ name, cpu: (cpu - (before[at]?.cpu ?? 0)) / size }))
+    const all = spent.reduce((sum, { cpu }) => sum + cpu, 0)
     process.stdout.write(
-      `CPU time of a hundred rows: ${spent
-        .filter(({ cpu }) => cpu >= 1)
-        .map(({ name, cpu }) => `${name} ${cpu.toFixed(0)} ms`)
+      `CPU time of a row, of ${size}: ${all.toFixed(2)} ms; ${spent
+        .filter(({ cpu }) => cpu >= 0.01)
+        .map(({ name, cpu }) => `${name} ${cpu.toFixed(2)} ms`)
         .join(', ')}\n`,
     )
     const memberIds = ((await (await call.ask('GET', '/api/members')).json()) as { id: string }[]).map(({ id }) => id)
@@ -150,7 +151,8 @@ try {
     }
     printRatio(`changing ${size} members to importing them`, done.change.all / done.import.all, 'lower')
     printRatio(`undoing the change of ${size} members to importing them`, undone.all / done.import.all, 'lower')
-    printRatio(`importing a hundred of ${size} rows to fixed work`, (done.import.all * 1000) / parts / work, 'lower')
+    printRatio(`importing a hundred of ${size} rows to fixed work`, (done.import.all * 100_000) / size / work, 'lower')
+    printRatio(`CPU time of importing a hundred of ${size} rows to fixed work`, (all * 100) / work, 'lower')
   }
 } finally {
   await stop()

@@ -27,3 +27,8 @@ test.each(['.github/workflows/bench.yml', 'Makefile', 'docs/benchmarks.md'])(
     expect(named.filter((name) => !benches.some((bench) => bench.name === name))).toEqual([])
   },
 )
+
+test('the document has a section for each benchmark', () => {
+  const page = read('docs/benchmarks.md')
+  expect(benches.filter(({ title }) => !page.includes(`\n## ${title}\n`)).map(({ name }) => name)).toEqual([])
+})
