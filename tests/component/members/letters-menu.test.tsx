@@ -61,13 +61,18 @@ test.each([
 
 test('automatic reminders are switched on while nobody is due', async () => {
   const { admin } = startClub({ members: [anna] })
-  answer(lettersContract.plan, { days: [] })
+  answer(lettersContract.plan, { days: [{ on: '2027-03-17', members: 300, withoutEmail: 146 }] })
   const sent = answer(lettersContract.setReminders, { ...reminders, automatic: true })
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Automatic reminders' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reminders' }))
+  const planned = within(await dialog.findByRole('region', { name: 'The next reminders' }))
+  const [day] = await planned.findAllByRole('definition')
+  expect(day).toHaveTextContent('would be 154 e-mails146 members without e-mail')
   await user.click(dialog.getByLabelText('Send reminders automatically'))
+  expect(day).toHaveTextContent(/^154 e-mails146 members/)
+  expect(planned.getByText('Once the payment is due, “Print reminders” makes letters for them.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { automatic: true } }]))
 })
@@ -145,6 +150,20 @@ test('a note goes once to a family: to its head, or else to the first child whos
     expect(box).toBeEnabled()
   }
   expect(dialog.getByRole('checkbox', { name: 'Anna Auer' })).toBeChecked()
+})
+
+test('people of one name have their numbers behind it, in the list and in what is said of them', async () => {
+  const other = member({ fullName: anna.fullName, email: '' })
+  const { admin } = startClub({ members: [anna, ben, other] })
+  answer(lettersContract.mail, { hindrance: null, leaves: false, reminders, members: [] })
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const user = await openApp('/', admin)
+  const dialog = await lookAtNote(user, 'Write to 3 members')
+  const boxes = await dialog.findAllByRole('checkbox', { name: /^Anna|^Ben/ })
+  expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent).sort()).toEqual(
+    [`Anna Auer (${anna.memberId})`, `Anna Auer (${other.memberId})`, ben.fullName].sort(),
+  )
+  expect(dialog.getByText(`Without a usable address: Anna Auer (${other.memberId})`)).toBeVisible()
 })
 
 test('a reminder about a child without an address goes to the head of the family, each its own', async () => {

@@ -2,8 +2,9 @@ import { type LetterMail, type LetterRequest, lettersContract, type MemberMail }
 import { isAskedForProof } from '@tessera/domain/letters/proof'
 import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Member } from '@tessera/domain/members/member'
+import { namesApart } from '@tessera/domain/members/names-apart'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -60,6 +61,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   )
   const [place, setPlace] = useState(0)
   const { shown, end } = useGrowing(members)
+  const nameOf = useMemo(() => namesApart(members), [members])
   const member = members[place]
   const choose = (id: string, is: boolean) => {
     const next = new Set(chosen)
@@ -90,7 +92,11 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
           onClick={() => setPlace(place - 1)}
         />
         <span aria-live="polite">
-          {t('{name}, {place} of {count}', { name: member?.fullName ?? '', place: place + 1, count: members.length })}
+          {t('{name}, {place} of {count}', {
+            name: member ? nameOf(member) : '',
+            place: place + 1,
+            count: members.length,
+          })}
         </span>
         <IconButton
           label={t('Next person')}
@@ -124,7 +130,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
           return (
             <li key={one.id}>
               <CheckboxField
-                label={one.fullName}
+                label={nameOf(one)}
                 hint={
                   why
                     ? unreachedText(why)
@@ -139,7 +145,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         })}
         {end}
       </ul>
-      <SendSummary count={chosen.size} unreached={unreached} paper={onPaper.size} />
+      <SendSummary count={chosen.size} unreached={unreached} paper={onPaper.size} nameOf={nameOf} />
       {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
       <div className={styles.footer}>
         <ModalActions>

@@ -10,16 +10,19 @@ interface Props {
   unreached: readonly { readonly member: Member; readonly why: Unreached }[]
   /** Number of letters on paper. */
   paper: number
+  /** Tells people of one name apart. */
+  nameOf: (member: Member) => string
 }
 
 /** Names at most; the list of people marks the others. */
 const most = 20
 
 /** How many get an e-mail and how many a letter on paper, and by name who gets no e-mail. */
-export function SendSummary({ count, unreached, paper }: Props) {
+export function SendSummary({ count, unreached, paper, nameOf }: Props) {
   const of = (reason: Unreached) => unreached.flatMap(({ member, why }) => (why === reason ? [member] : []))
   const [unusable, unwanted, absent] = [of('no-address'), of('unwanted'), of('disabled')]
   const [undecided, declined] = [of('undecided'), of('declined')]
+  const namesOf = (members: readonly Member[]) => firstNames(members, nameOf)
   return (
     <>
       <p role="status">
@@ -46,8 +49,8 @@ export function SendSummary({ count, unreached, paper }: Props) {
   )
 }
 
-function namesOf(members: readonly Member[]): string[] {
-  const names = members.slice(0, most).map(({ fullName }) => fullName)
+function firstNames(members: readonly Member[], nameOf: Props['nameOf']): string[] {
+  const names = members.slice(0, most).map(nameOf)
   const more = members.length - names.length
   return more > 0 ? [...names, t('+{n} more', { n: more })] : names
 }

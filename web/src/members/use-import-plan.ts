@@ -1,6 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import { namesApart } from '@tessera/domain/members/names-apart'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { useCallback, useMemo, useState } from 'react'
 import { useToday } from '../ui/today.tsx'
@@ -20,7 +21,7 @@ export interface RowChoices {
   /** The club's own fields. */
   readonly own: readonly OwnField[]
   readonly columns: Columns
-  /** Name of the member with an id; for one whom the file adds, the number. */
+  /** Name of the member with an id, with the number if somebody else has it too; for one whom the file adds, the number. */
   readonly nameOf: (id: string) => string
   /** Corrected rows as typed; they stay editable. */
   readonly mended: ReadonlyMap<number, MemberInput>
@@ -85,7 +86,8 @@ export function useImportPlan(
     [read, mended, known, club, mayLackEmail, first],
   )
   const nameOf = useMemo(() => {
-    const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
+    const apart = namesApart(members)
+    const names = new Map(members.map((member) => [member.id, apart(member)]))
     return (id: string) => names.get(id) ?? newHead.numberOf(id) ?? ''
   }, [members])
   const mend = useCallback((row: number, typed: MemberInput) => setMended((now) => new Map(now).set(row, typed)), [])

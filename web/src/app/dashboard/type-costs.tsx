@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { namesApart } from '@tessera/domain/members/names-apart'
 import { type TypeCost, typeCosts } from '@tessera/domain/membership/type-costs'
 import { useMemo } from 'react'
 import { centsText, countText } from '../../language/format.ts'
@@ -39,7 +40,8 @@ export function TypeCosts({ changed }: Retyped) {
 /** How much it is of how many, and each by name and amount. */
 function sums(costs: readonly TypeCost<Member>[]) {
   const amountOf = (cents: number) => centsText(Math.abs(cents))
-  const names = costs.slice(0, most).map(({ member, cents }) => `${member.fullName} (${amountOf(cents)})`)
+  const nameOf = namesApart(costs.map(({ member }) => member))
+  const names = costs.slice(0, most).map(({ member, cents }) => `${nameOf(member)} (${amountOf(cents)})`)
   const others = costs.length - names.length
   return {
     count: costs.length,

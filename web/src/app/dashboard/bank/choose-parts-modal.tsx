@@ -1,6 +1,7 @@
 import type { LinePart } from '@tessera/domain/bank/bank-line'
 import { mostParts } from '@tessera/domain/bank/contract'
 import type { Member } from '@tessera/domain/members/member'
+import { namesApart } from '@tessera/domain/members/names-apart'
 import { itemChoices, itemDisplayName } from '@tessera/domain/payments/items'
 import { toCents } from '@tessera/domain/payments/money'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
@@ -100,15 +101,16 @@ function PartsForm({ entry, members, owed, items, years, onTake, onCancel }: For
     if (isComplete && rest >= 0) onTake(parts.map(({ key: _, ...part }) => part))
   }
   const suggested = members.filter(({ id }) => others.includes(id))
+  const nameOf = namesApart(suggested)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={14}>
         <Quiet>{line.text}</Quiet>
         {suggested.length > 0 && (
           <Row gap={8}>
-            {suggested.map(({ id, fullName }) => (
-              <Button key={id} size="small" onClick={() => parts[0] && chooseMember(parts[0], id)}>
-                {fullName}
+            {suggested.map((member) => (
+              <Button key={member.id} size="small" onClick={() => parts[0] && chooseMember(parts[0], member.id)}>
+                {nameOf(member)}
               </Button>
             ))}
           </Row>
