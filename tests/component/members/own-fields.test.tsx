@@ -71,6 +71,19 @@ test('yes and no of several fields name their field in the filter', async () => 
   expect(screen.getByLabelText('Filter')).toHaveDisplayValue('Locker: Yes')
 })
 
+test('the counts of the statuses are of those whom the filter keeps', async () => {
+  const boat = newOwnField('Boat', 'yesno')
+  const members = [member({ ...zoe, enabled: false }), member({ ...ada, fields: { [boat.id]: 'yes' } })]
+  const user = await openApp('/', startClub({ members, club: { memberFields: [boat] } }).admin)
+  const chips = within(await screen.findByRole('group', { name: 'Status' }))
+  const counts = () => chips.getAllByRole('button').map(({ textContent }) => textContent)
+  await waitFor(() => expect(counts()).toEqual(['All2', 'Active1', 'Payment Due0', 'Disabled1']))
+  await user.selectOptions(await screen.findByLabelText('Filter'), 'Boat: Yes')
+  await waitFor(() => expect(counts()).toEqual(['All1', 'Active1', 'Payment Due0', 'Disabled0']))
+  await user.selectOptions(screen.getByLabelText('Filter'), 'All members')
+  await waitFor(() => expect(counts()).toEqual(['All2', 'Active1', 'Payment Due0', 'Disabled1']))
+})
+
 test('the list is filtered by numbers and days from and to, and by a contained text; the address keeps it', async () => {
   const joined = newOwnField('Joined', 'day')
   const note = newOwnField('Note', 'text')

@@ -170,7 +170,7 @@ export function MembersPanel({
     </Button>
   )
   const fromFile = may && (
-    <Button compact={!isNew} icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
+    <Button compact={!isNew} icon={<Upload />} onClick={() => setImporting(true)}>
       {t('Import')}
     </Button>
   )
@@ -201,12 +201,7 @@ export function MembersPanel({
                   items={(open) => menu({ ...open, standings, listed: foundOfAll ?? [], first: [select, surname] })}
                 />
                 {fromFile}
-                <Button
-                  compact
-                  icon={<Download aria-hidden="true" />}
-                  disabled={!canExport}
-                  onClick={() => void save()}
-                >
+                <Button compact icon={<Download />} disabled={!canExport} onClick={() => void save()}>
                   {t('Export')}
                 </Button>
                 {add}
@@ -215,7 +210,14 @@ export function MembersPanel({
           >
             {(types[0] || own[0] || typeId || members.some((one) => one.birthday || one.leavesOn)) && (
               <Suspense fallback={<div className={styles.types} />}>
-                <TypeFilter members={members} types={types} value={typeId} onChange={showType} onRule={setRule} />
+                <TypeFilter
+                  members={members}
+                  standings={isPartial ? undefined : standings}
+                  types={types}
+                  value={typeId}
+                  onChange={showType}
+                  onRule={setRule}
+                />
               </Suspense>
             )}
             <FilterChips<Shown>
@@ -223,8 +225,8 @@ export function MembersPanel({
               value={shown}
               onChange={show}
               chips={[
-                { id: 'all', label: t('All'), count: total },
-                ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
+                { id: 'all', label: t('All'), count: rule?.counts?.all ?? total },
+                ...statusOrder.map((id) => ({ id, label: t(id), count: (rule?.counts ?? counts)?.[id] })),
               ]}
             />
             {views({ ...list, listed: foundOfAll, standings })}

@@ -2,12 +2,14 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { isFilteredBy, readOwnFilter, writeOwnFilter } from '@tessera/domain/members/own-filter'
+import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { useLayoutEffect, useMemo } from 'react'
 import { optionsOf } from '../language/own-field-options.ts'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToday } from '../ui/today.tsx'
 import { ageOptions } from './age-options.ts'
+import { countStatuses, type Standings } from './find-members.ts'
 import { headOptions } from './head-filter.ts'
 import { jubileeOptions } from './jubilees.ts'
 import { type Keeps, keeping, noType } from './keep.ts'
@@ -22,10 +24,13 @@ import { useJanuaries } from './use-januaries.ts'
 export interface Rule {
   readonly value: string
   readonly keeps: Keeps | undefined
+  /** How many members it keeps, in all and by status; undefined without a filter, and until the statuses are computed. */
+  readonly counts: Readonly<Record<'all' | MembershipStatus, number>> | undefined
 }
 
 interface Props {
   members: readonly Member[]
+  standings: Standings
   types: readonly MembershipType[]
   /** Id of the chosen type, '' for all members, or another choice of `keep.ts`. */
   value: string
@@ -60,15 +65,17 @@ function OwnOptions({ field }: { field: OwnField }) {
  * Filters the list by membership type, by the proof of it, by age, by years of membership, by a head of the family who has left, by
  * the reason for leaving, and by the club's own fields; renders nothing in a club without them.
  */
-export function TypeFilter({ members, types, value, onChange, onRule }: Props) {
+export function TypeFilter({ members, standings, types, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
   const januaries = useJanuaries()
   const hasBirthdays = useMemo(() => members.some(({ birthday }) => birthday), [members])
   const today = useToday()
-  useLayoutEffect(
-    () => onRule({ value, keeps: value ? keeping(value, types, today, members) : undefined }),
-    [value, types, today, members, onRule],
-  )
+  useLayoutEffect(() => {
+    const keeps = value ? keeping(value, types, today, members) : undefined
+    const kept = keeps && members.filter(keeps)
+    const known = kept && standings && kept.flatMap(({ id }) => standings.get(id) ?? [])
+    onRule({ value, keeps, counts: known && { all: kept.length, ...countStatuses(known) } })
+  }, [value, types, today, members, standings, onRule])
   const ages = hasBirthdays ? ageOptions(januaries, types, value) : []
   const [thisYear = 0, nextYear = 0] = januaries.map((day) => Number(day.slice(0, 4)))
   const jubilees = useMemo(
