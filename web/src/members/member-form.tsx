@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
-import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
-import { Families, nobodyTakesOver } from '@tessera/domain/members/family'
-import { deathAhead, diesLater, hasDied } from '@tessera/domain/members/leaving'
+import { nobodyTakesOver } from '@tessera/domain/members/family'
+import { hasDied } from '@tessera/domain/members/leaving'
 import type { Member } from '@tessera/domain/members/member'
 import {
   type FlatMember,
@@ -51,8 +50,9 @@ import { readValues } from './own-field-text.ts'
 import { useOwnFields } from './own-fields-context.ts'
 import { PauseFields } from './pause-fields.tsx'
 import { cutOutPhoto, PhotoField } from './photo-field.tsx'
+import { refusalOf } from './refusal.ts'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
-import { takenBy } from './taken.ts'
+import { startValues } from './start-values.ts'
 import { TypeFields } from './type-fields.tsx'
 import { chosenTypes, typeFromFault } from './type-from-field.tsx'
 import { useMemberPhoto } from './use-member-photo.ts'
@@ -121,30 +121,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
     watch,
     formState,
   } = useForm<TypedMember, unknown, MemberInput>({
-    defaultValues: {
-      memberId: proposed ?? seen.memberId ?? '',
-      fullName: seen.fullName ?? '',
-      // A member who has none was chosen to have none.
-      email: member && !seen.email ? false : (seen.email ?? ''),
-      ...(types.length > 0 && { typeId: seen.typeId, ...(seen.typeChanges && { typeChanges: seen.typeChanges }) }),
-      ...((seen.proofUntil || types.some(({ proof }) => proof)) && { proofUntil: seen.proofUntil }),
-      ...(hasDays && {
-        joinedOn: seen.joinedOn,
-        leavesOn: seen.leavesOn,
-        leavingReason: seen.leavingReason,
-      }),
-      ...(seen.pauses && { pauses: seen.pauses }),
-      ...(hasFacts && pick(seen, factNames)),
-      ...(seen.belongsTo && { belongsTo: seen.belongsTo }),
-      ...(asked.length > 0 && {
-        fields: inputFrom(
-          pick(
-            seen,
-            asked.map(({ id }) => `fields.${id}` as const),
-          ),
-        ).fields,
-      }),
-    },
+    defaultValues: startValues(seen, { isKnown: member !== undefined, proposed, types, asked, hasDays, hasFacts }),
     resolver: zodResolver(memberInputSchema),
   })
   const areApart = apart || Boolean(watch('familyName'))
@@ -162,13 +139,8 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
   const [save, busy] = useAction(
     member ? failedUpdate : failedAdd,
     async (input: MemberInput) => {
-      const taken = takenBy(input, members, member?.id)
-      if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
-      if (diesLater(input, today)) return setFieldError('leavesOn', { message: deathAhead }, { shouldFocus: true })
-      if (isBornLater(input, today)) return setFieldError('birthday', { message: birthdayAhead }, { shouldFocus: true })
-      const outOfFamily =
-        input.belongsTo !== member?.belongsTo && new Families(members).faultOf(member?.id, input.belongsTo ?? '')
-      if (outOfFamily) return setFieldError('belongsTo', { message: outOfFamily }, { shouldFocus: true })
+      const refusal = refusalOf(input, member, members, today)
+      if (refusal) return setFieldError(refusal.field, { message: refusal.says }, { shouldFocus: true })
       const values = readValues(asked, input.fields)
       for (const [id, message] of values.faults) setFieldError(`fields.${id}`, { message }, { shouldFocus: true })
       if (values.faults.length > 0 || typeFromFault(typeFrom)) return
