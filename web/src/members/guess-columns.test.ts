@@ -2,7 +2,7 @@ import { languages } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import { expect, test } from 'vitest'
 import { exportHeader } from './export-members.ts'
-import { guessColumns, unusedNames } from './guess-columns.ts'
+import { columnsLeftOut, computedColumns, guessColumns, unusedNames } from './guess-columns.ts'
 
 test.each(languages)('our own export in the language %s', (language) => {
   const say = translator(language)
@@ -204,4 +204,12 @@ test('columns of names that are left out are found', () => {
   expect(unused('Vorname|Nachname|Name|Firmenname')).toEqual(['Name'])
   expect(unused('First name|Middle name|Surname')).toEqual(['Middle name'])
   expect(unused('Name|Vorname|E-Mail')).toEqual([])
+})
+
+test.each(languages)('what our own export in the language %s computes is no column to keep', (language) => {
+  const say = translator(language)
+  const header = [...exportHeader.map((name) => say(name)), 'Boat']
+  const rows = [{ row: 2, cells: ['1', 'Zoë Ziegler', 'zoe@club.test', 'x', 'y', 'z'] }]
+  expect(columnsLeftOut({ header, rows }, guessColumns(header))).toEqual(['Boat'])
+  expect(computedColumns(header.toSpliced(4, 1))).toEqual(new Set())
 })

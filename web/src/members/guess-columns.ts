@@ -2,6 +2,8 @@ import { type Fact, factNames } from '@tessera/domain/members/fact-names'
 import { facts } from '@tessera/domain/members/facts'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { fold } from '@tessera/domain/text'
+import { languages } from '@tessera/domain/texts/languages'
+import { translator } from '@tessera/domain/texts/translate'
 import type { CsvRow } from '../files/csv-rows.ts'
 import { columnNames, comparable, nameParts } from './column-names.ts'
 import type { CsvTable } from './csv-table.ts'
@@ -127,10 +129,23 @@ export const unusedNames = (header: readonly string[], columns: Columns): string
       !Object.values(columns).includes(place) && [comparable(name), withoutNote(name)].some((one) => anyName.has(one)),
   )
 
+/**
+ * Names of the columns of the club's own export that are computed from the payments: an import leaves them out, and nothing is lost.
+ * A column “Status” of another program is none of them.
+ */
+export function computedColumns(header: readonly string[]): ReadonlySet<string> {
+  const names = languages
+    .map((language) => translator(language))
+    .map((say) => [say('Missing payments'), say('Status')] as const)
+  return new Set(names.find(([missing]) => header.includes(missing)))
+}
+
 /** Names of columns that have something in a row and that no field takes: an import leaves them out. */
 export const columnsLeftOut = ({ header, rows }: Pick<CsvTable, 'header' | 'rows'>, columns: Columns): string[] => {
   const taken = new Set(Object.values(columns))
-  return header.filter((name, place) => name && !taken.has(place) && rows.some(({ cells }) => cells[place]?.trim()))
+  const computed = computedColumns(header)
+  const isLeft = (name: string, place: number) => name && !taken.has(place) && !computed.has(name)
+  return header.filter((name, place) => isLeft(name, place) && rows.some(({ cells }) => cells[place]?.trim()))
 }
 
 /** Place of a field's column: whole names first, then without a note in brackets, such as “Email (private)”. */

@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Quiet, Row } from '../ui/layout.tsx'
 import type { CsvTable } from './csv-table.ts'
-import { type Columns, unusedNames } from './guess-columns.ts'
+import { type Columns, computedColumns, unusedNames } from './guess-columns.ts'
 import { ImportNewFields } from './import-new-fields.tsx'
 
 interface Props {
@@ -21,8 +21,9 @@ export function ImportLeftOut({ table, columns, typePlace, onChange }: Props) {
   const { header } = table
   const used = Object.values(columns)
   const names = unusedNames(header, columns)
+  const computed = computedColumns(header)
   const others = header.flatMap((name, place) =>
-    name && !used.includes(place) && !names.includes(name) ? [{ name, place }] : [],
+    name && !used.includes(place) && !names.includes(name) && !computed.has(name) ? [{ name, place }] : [],
   )
   return (
     <>
