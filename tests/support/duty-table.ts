@@ -91,6 +91,8 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'POST /api/passes/config': 'members',
   'POST /api/passes/certificates': 'members',
   'POST /api/passes/template': 'members',
+  'POST /api/passes/picture': 'members',
+  'DELETE /api/passes/picture': 'members',
   'POST /api/passes/template/built-in': 'members',
   'POST /api/passes/generate/{memberId}': 'members',
   'POST /api/passes/generate-all': 'members',

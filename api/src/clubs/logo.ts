@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { logoTooMuch } from '@tessera/domain/clubs/logo'
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
@@ -6,6 +5,7 @@ import type { Batch } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { uploadTask } from '../uploads/task.ts'
+import { newLogoId } from './service.ts'
 import type { StoredClub } from './store.ts'
 
 const logoTask = uploadTask<typeof import('./logo-task.ts')>(
@@ -42,8 +42,7 @@ export function replaceLogo(
   if (!drawn) return null
   const { width, height, pictures } = drawn
   const [x1, x2, x3] = pictures
-  // Not guessable: a logo is served to everyone who has its id.
-  const id = `l${randomBytes(18).toString('base64url')}`
+  const id = newLogoId()
   logos.create(batch, id, { clubId: club.id, x1, x2, x3 })
   return { id, width, height }
 }

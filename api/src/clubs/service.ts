@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Club } from '@tessera/domain/clubs/club'
 import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { AppError } from '@tessera/domain/errors'
@@ -146,6 +147,9 @@ export const eraseClub = async ({ firebase }: Needs<'db'>, clubId: string): Prom
 /** The fields to write for a pass setup; empty ones are deleted. */
 export const passSetupFields = (setup: Partial<StoredPassSetup>): object =>
   Object.fromEntries(Object.entries(setup).map(([name, value]) => [name, value || noField()]))
+
+/** Returns an id for a logo or picture that cannot be guessed: it is served to everyone who has its id. */
+export const newLogoId = (): string => `l${randomBytes(18).toString('base64url')}`
 
 /** A club's logo as in the API response, or null. */
 export const presentLogo = ({ logo }: StoredClub): Logo | null =>

@@ -11,6 +11,7 @@ import { hasPasses, passList } from './cards/store.ts'
 import { presentCertificate, readCertificates, readOwnCertificate } from './certificates/certificate-store.ts'
 import { disagrees } from './certificates/validate-upload.ts'
 import type { PassParts } from './needs.ts'
+import { pictureOf } from './templates/picture.ts'
 import { eraseAbandonedTemplates, eraseTemplate } from './templates/template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates/templates.ts'
 
@@ -41,6 +42,7 @@ async function describe(
     certificate: stored ? presentCertificate(stored, deps) : null,
     template,
     googleIssuerId: club.googleIssuerId,
+    picture: pictureOf(club),
     followsChanges: deps.config.publicUrl.startsWith('https://'),
     issued,
   }

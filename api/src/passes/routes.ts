@@ -20,6 +20,7 @@ import type { PassNeeds } from './needs.ts'
 import { printAll, printCard } from './printing/print-cards.ts'
 import { notePrinted, renewedSincePrint } from './printing/printed.ts'
 import { publishedKeys, signSample } from './signing/card-key.ts'
+import { keepPicture, replacePicture } from './templates/picture.ts'
 
 const disabled = text('This membership is disabled. Enable it first.')
 
@@ -51,6 +52,10 @@ export function passesRoutes(mount: Mount, deps: PassNeeds & Needs<'serverSettin
   mount(certificateContract.testPass, ({ caller }) => testPass(deps, caller.clubId))
   mount(passesContract.uploadTemplate, ({ caller, files }) => uploadTemplate(deps, caller.clubId, files.template))
   mount(passesContract.useBuiltInTemplate, ({ caller }) => chooseBuiltIn(deps, caller.clubId))
+  mount(passesContract.uploadPicture, ({ caller, files, body }) =>
+    keepPicture(deps, caller.clubId, files.picture.bytes, body),
+  )
+  mount(passesContract.removePicture, ({ caller }) => replacePicture(deps, caller.clubId, null))
   mount(passesContract.generate, async ({ caller, params }) => {
     const { clubId } = caller
     const [member, club] = await Promise.all([getMember(deps, clubId, params.memberId), getClub(deps, clubId)])

@@ -5,6 +5,7 @@ import { sentenceSchema } from '../errors.ts'
 import { passConfigContract } from './config-contract.ts'
 import { passCertificateSchema, passConfigSchema, passMimeType, passTemplateSchema } from './pass.ts'
 import { passConfigInputSchema } from './pass-config-input.ts'
+import { cropFormSchema, pictureMaxBytes, pictureSchema, pictureTooLarge } from './picture.ts'
 
 const admin = adminFor('members')
 
@@ -79,6 +80,30 @@ export const passesContract = {
     },
   ),
   useBuiltInTemplate: admin.post('/api/passes/template/built-in', 'Chooses the built-in template', passTemplateSchema, {
+    refusals: ['not_found'],
+  }),
+  uploadPicture: admin.post(
+    '/api/passes/picture',
+    'Stores the chosen part of a picture, as the built-in card of iOS 27 shows it',
+    pictureSchema,
+    {
+      request: {
+        kind: 'form',
+        schema: cropFormSchema,
+        files: {
+          picture: {
+            required: true,
+            maxBytes: pictureMaxBytes,
+            description: 'PNG or JPG up to 8 MB',
+            tooLarge: pictureTooLarge,
+          },
+        },
+        limit: 'uploadsPerClub',
+      },
+      refusals: ['pass_upload_refused', 'not_found'],
+    },
+  ),
+  removePicture: admin.delete('/api/passes/picture', "Removes the picture from the club's cards", pictureSchema, {
     refusals: ['not_found'],
   }),
   generate: admin.post(

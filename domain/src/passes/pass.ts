@@ -55,6 +55,8 @@ export const passConfigSchema = z.object({
   template: passTemplateSchema.nullable(),
   /** The club's number at Google; null without a setup for Google Wallet. */
   googleIssuerId: z.string().nullable(),
+  /** Address of the club's picture on the built-in card of iOS 27; null without one. */
+  picture: z.string().nullable(),
   /** True if devices can request pass updates from this server, which needs https. */
   followsChanges: z.boolean(),
   /** True if the club has ever issued a pass. */
@@ -72,6 +74,7 @@ export const acceptedPassConfigSchema = filled(passConfigSchema, {
   certificate: null,
   template: null,
   googleIssuerId: null,
+  picture: null,
   followsChanges: false,
   issued: false,
 })

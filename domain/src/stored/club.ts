@@ -12,6 +12,8 @@ const passSetup = z.object({
   teamIdentifier: set,
   certificateId: set,
   passTemplateId: set,
+  /** Id of the picture on the built-in card of iOS 27, among the logos. */
+  pictureId: set,
   /** Set if the club issues cards for Google Wallet. */
   googleIssuerId: set,
   /** Another one for each key that the club stores, so that a refused card is tried again with the next key. */
@@ -34,5 +36,5 @@ export const storedClubSchema = z.object({
 })
 
 const picture = z.instanceof(Uint8Array)
-/** A logo's PNGs at one, two and three pixels per point. */
+/** A logo's PNGs at one, two and three pixels per point; a card's picture at a half, one and two. */
 export const storedLogoSchema = z.object({ x1: picture, x2: picture, x3: picture })

@@ -105,12 +105,13 @@ export const uploadAttacks: Attack[] = [
     )
   }),
   ...pictures.map((name) =>
-    asAdmin(`Upload a photo and a logo: ${name}`, async ({ ours }) => {
+    asAdmin(`Upload a photo, a logo and a picture of cards: ${name}`, async ({ ours }) => {
       const photo = await hostilePictures.get(name)
       return Promise.all([
         formShot('POST', '/api/members/with-photo', { photo }, mallory),
         formShot('PUT', `/api/members/${ours.memberId}/with-photo`, { photo }, mallory),
         formShot('PATCH', '/api/clubs', { logo: photo }, { json: '{}' }),
+        formShot('POST', '/api/passes/picture', { picture: photo }, { left: '0', top: '0', zoom: '1' }),
       ])
     }),
   ),

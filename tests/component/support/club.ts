@@ -105,6 +105,7 @@ export const emptyPassConfig: PassConfig = {
   followsChanges: false,
   issued: false,
   googleIssuerId: null,
+  picture: null,
 }
 
 interface ClubContent {

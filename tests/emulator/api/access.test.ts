@@ -170,6 +170,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/passes/certificates/bundle': onlyAdmin,
   'POST /api/passes/test': onlyAdmin,
   'POST /api/passes/template': onlyAdmin,
+  'POST /api/passes/picture': onlyAdmin,
+  'DELETE /api/passes/picture': onlyAdmin,
   'POST /api/passes/template/built-in': onlyAdmin,
   'POST /api/passes/generate/{memberId}': onlyAdmin,
   'POST /api/passes/generate-all': onlyAdmin,

@@ -316,6 +316,7 @@ describe('the configuration', () => {
       certificate: null,
       template: null,
       googleIssuerId: null,
+      picture: null,
       followsChanges: false,
       issued: false,
     })

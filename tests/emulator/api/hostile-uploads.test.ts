@@ -61,6 +61,8 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
   const added = { method: 'POST', path: '/api/members/with-photo' }
   const changed = { method: 'PUT', path: `/api/members/${id}/with-photo` }
   const logo = { method: 'PATCH', path: '/api/clubs' }
+  const card = { method: 'POST', path: '/api/passes/picture' }
+  const part = { left: '0.5', top: '1', zoom: '4' }
   const rows = { method: 'POST', path: `/api/members/imports/${begun.id}` }
 
   const forms = [
@@ -69,6 +71,7 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
     [added, 'photo'],
     [changed, 'photo'],
     [logo, 'logo'],
+    [card, 'picture'],
   ] as const
   const named = (label: string, n: number) => `${label}, changed copy ${n + 1}`
   return [
@@ -98,8 +101,9 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
         { ...added, name, body: formOf({ photo: picture }, freshMember()) },
         { ...changed, name, body: formOf({ photo: picture }, freshMember()) },
         { ...logo, name, body: formOf({ logo: picture }, { json: '{}' }) },
+        { ...card, name, body: formOf({ picture }, part) },
       ]
-      return isLong ? uploads : uploads.slice(n % 3, (n % 3) + 1)
+      return isLong ? uploads : uploads.slice(n % uploads.length, (n % uploads.length) + 1)
     }),
     ...[...mutations(png, isLong ? 10 : 1)].flatMap((picture, n) => [
       { ...changed, name: named('photo', n), body: formOf({ photo: picture }, freshMember()) },

@@ -173,7 +173,7 @@ describe('a phone', () => {
     expect(second.expirationDate).toMatch(/-12-31T23:59:59-11:00$/)
   })
 
-  test('gets a push for a new logo of the club, and the card with it', async () => {
+  test('gets a push for a new logo and a new picture of the club, and the card with them', async () => {
     const all = await setScene()
     const { club, phone } = all
     const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a2492b' } })
@@ -182,6 +182,10 @@ describe('a phone', () => {
     await club.call('PATCH', '/api/clubs', formOf({ logo }, { json: '{}' }))
     await bringUpToDate(all)
     await pushed(all, 1)
+    expect(await phone.refresh()).toHaveLength(1)
+    await club.call('POST', '/api/passes/picture', formOf({ picture: logo }, { left: '0', top: '0', zoom: '1' }))
+    await bringUpToDate(all)
+    await pushed(all, 2)
     expect(await phone.refresh()).toHaveLength(1)
   })
 

@@ -6,13 +6,14 @@ import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
 import { text } from '@tessera/domain/texts/text'
-import { Fragment } from 'react'
+import { type ComponentProps, Fragment } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { cardText } from '../language/card-text.ts'
 import { t } from '../language/t.ts'
 import { Quiet } from '../ui/layout.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
+import { CardPicture } from './card-picture.tsx'
 import styles from './pass-config-panel.module.css'
 
 const failedCode = text('The code of the sample card could not be loaded')
@@ -40,12 +41,14 @@ interface Props {
   colour?: string | null | undefined
   /** The club's logo, if the card shows it. */
   logo?: Logo | null | undefined
+  /** The picture of the built-in card of iOS 27, and what to do once it is another; undefined for another template. */
+  poster?: Pick<ComponentProps<typeof CardPicture>, 'picture' | 'onChanged' | 'onFailed'> | undefined
 }
 
 const emptyBack = (): readonly BackField[] => [{ label: t('Club'), value: '', shows: 'club' }]
 
 /** Front and back of the card, for one of the club's members or else a sample member. */
-export function CardPreview({ clubName, typed, back = emptyBack(), sample, colour, logo }: Props) {
+export function CardPreview({ clubName, typed, back = emptyBack(), sample, colour, logo, poster }: Props) {
   const today = useToday()
   const code = useApi(cardsContract.sampleCode, { failure: failedCode })
   const seasonStartsInMonth = useSeasonStart()
@@ -74,6 +77,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
         logo={logo}
         code={code.lastError ? null : code.data?.address}
       />
+      {poster && <CardPicture words={words} colour={colour} {...poster} />}
       <dl className={styles.back} aria-label={t('Back of the card')}>
         {[...fields, ...(card.more ?? []).map((one) => ({ ...one, shows: null }))].map(({ label, value, shows }) => (
           <Fragment key={`${label} ${value}`}>

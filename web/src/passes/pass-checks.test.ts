@@ -25,6 +25,7 @@ const complete: PassConfig = {
   template: { id: 'built-in', name: 'Built-in', builtIn: true, files: [], back: [] },
   issued: false,
   googleIssuerId: null,
+  picture: null,
   followsChanges: true,
 }
 const checks = (more: Partial<PassConfig> = {}, today = '2026-11-21') =>

@@ -132,6 +132,11 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
         back={backOf(config.template)}
         sample={sample}
         colour={ownTemplate ? null : clubColour}
+        poster={
+          config.template?.builtIn
+            ? { picture: config.picture, onChanged: (picture) => changed({ picture }), onFailed: failed }
+            : undefined
+        }
         logo={ownTemplate && hasOwnLogo(ownTemplate.files) ? null : clubLogo}
       />
       <UploadCertificates

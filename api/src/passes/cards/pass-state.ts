@@ -32,6 +32,7 @@ export const fingerprint = (
         config.publicUrl,
         ...(setup.colour ? [setup.colour] : []),
         ...(setup.logoId ? [setup.logoId] : []),
+        ...(setup.pictureId ? [setup.pictureId] : []),
       ]),
     )
     .digest('base64url')

@@ -9,7 +9,7 @@ import { day } from '../certificates/read-certificate.ts'
 import { disagrees } from '../certificates/validate-upload.ts'
 import type { SetupNeeds } from '../needs.ts'
 import type { Signer } from '../signing/signature.ts'
-import { applyClubLogo } from '../templates/club-logo.ts'
+import { applyClubPictures } from '../templates/club-pictures.ts'
 import { templateContent } from '../templates/templates.ts'
 import type { PassIdentity } from '../templates/unsigned-pass.ts'
 import type { ValidTemplate } from '../templates/validate-template.ts'
@@ -23,6 +23,8 @@ export interface ReadySetup {
   readonly colour: string | null
   /** Id of the club's logo; null if the template does not use it. */
   readonly logoId: string | null
+  /** Id of the club's picture; null if the template does not use it. */
+  readonly pictureId: string | null
   readonly signer: Signer
 }
 
@@ -56,7 +58,7 @@ export async function readCardSetup(deps: SetupNeeds, club: StoredClub): Promise
   if (hasPassConfiguration(club)) return readSetup(deps, club)
   const { organizationName, description, logoText, colour } = club
   const identity = { passTypeIdentifier: '', teamIdentifier: '', organizationName, description, logoText }
-  return { identity, templateId: null, colour, logoId: null }
+  return { identity, templateId: null, colour, logoId: null, pictureId: null }
 }
 
 /** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
@@ -87,7 +89,7 @@ export async function readSetup(deps: SetupNeeds, club: StoredClub): Promise<Rea
       description,
       logoText,
     },
-    ...(await applyClubLogo(deps, club, template)),
+    ...(await applyClubPictures(deps, club, template)),
     templateId: club.passTemplateId,
     colour: club.passTemplateId === builtInTemplateId ? club.colour : null,
     signer: { wwdr: deps.wwdr.pem, signerCert: certificate.toString(), signerKey },

@@ -1,15 +1,12 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
+import { posterSize, posterTiles, veil } from '@tessera/domain/passes/picture'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { PassFiles } from './unpack.ts'
 
 const scales = [1, 2, 3] as const
 
-/**
- * Sizes of the pictures of a poster in points. Those of Apple's event poster, whose presentation the poster of iOS 27
- * shares by its documentation.
- */
-const artwork = { width: 358, height: 448 }
+/** Size of the logo of a poster in points: like that of the picture, that of Apple's event poster, whose presentation the poster of iOS 27 shares by its documentation. */
 const primaryLogo = { width: 126, height: 30 }
 
 /** Names of a picture and its bytes in the three sizes that phones have. */
@@ -20,26 +17,18 @@ async function inEverySize(name: string, draw: (scale: number) => Promise<Uint8A
   return Object.fromEntries(await Promise.all(drawn))
 }
 
-/** A field of tiles, each a little darker than the ground, so that the text above it stays as readable as on the ground. */
-function tiles({ width, height }: typeof artwork): string {
-  const side = 90
-  const gap = 8
-  const all: string[] = []
-  for (let row = 0; row * side < height; row += 1)
-    for (let column = 0; column * side < width; column += 1) {
-      const depth = ((row * 7 + column * 5) % 4) * 0.05
-      all.push(
-        `<rect x="${column * side}" y="${row * side}" width="${side - gap}" height="${side - gap}" rx="11" opacity="${depth}"/>`,
-      )
-    }
-  return all.join('')
-}
+const tiles = posterTiles()
+  .map(
+    ({ x, y, side, opacity }) =>
+      `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="11" opacity="${opacity}"/>`,
+  )
+  .join('')
 
 const artworks = new LRUCache<string, PassFiles>({
   max: 200,
   fetchMethod: (colour) => {
-    const { width, height } = artwork
-    const inner = `<rect width="${width}" height="${height}" fill="${groundOf(colour).ground}"/>${tiles(artwork)}`
+    const { width, height } = posterSize
+    const inner = `<rect width="${width}" height="${height}" fill="${groundOf(colour).ground}"/>${tiles}`
     return inEverySize('artwork', (scale) =>
       sharp(
         Buffer.from(
@@ -58,6 +47,40 @@ const artworks = new LRUCache<string, PassFiles>({
  * the same colour, so that their digests are computed once.
  */
 export const posterArtwork = (colour: string): Promise<PassFiles> => artworks.forceFetch(colour)
+
+const stops = veil
+  .map(({ at, part }) => `<stop offset="${at}" stop-opacity="${part}" stop-color="currentColor"/>`)
+  .join('')
+
+const photos = new LRUCache<string, PassFiles, { readonly pictures: OwnPicture; readonly colour: string }>({
+  max: 20,
+  fetchMethod: async (_, __, { context: { pictures, colour } }) => {
+    const drawn = await Promise.all(
+      [pictures.x2, pictures.x3].map(async (picture) => {
+        const { width, height } = await sharp(picture).metadata()
+        const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" color="${groundOf(colour).ground}"><linearGradient id="veil" x2="0" y2="1">${stops}</linearGradient><rect width="${width}" height="${height}" fill="url(#veil)"/></svg>`
+        return sharp(picture)
+          .composite([{ input: Buffer.from(ground) }])
+          .png({ compressionLevel: 9, palette: true, colours: 128, effort: 1 })
+          .toBuffer()
+      }),
+    )
+    return { 'artwork.png': drawn[0] ?? new Uint8Array(), 'artwork@2x.png': drawn[1] ?? new Uint8Array() }
+  },
+})
+
+/** A club's picture at one (`x2`) and two pixels per point (`x3`). */
+interface OwnPicture {
+  readonly x2: Uint8Array
+  readonly x3: Uint8Array
+}
+
+/**
+ * Returns a club's own picture as the background of a poster, below the veil that keeps text readable, in two sizes by their file names:
+ * every phone with iOS 27 has at least two pixels per point, and a third size would double each card.
+ */
+export const posterPhoto = (pictureId: string, pictures: OwnPicture, colour: string): Promise<PassFiles> =>
+  photos.forceFetch(`${pictureId} ${colour}`, { context: { pictures, colour } })
 
 const logos = new LRUCache<string, PassFiles, Uint8Array>({
   max: 200,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
+import { builtInColour } from '@tessera/domain/passes/picture'
 import { inEnglish, text } from '@tessera/domain/texts/text'
 import type { StoredClub } from '../../clubs/service.ts'
 import type { Needs } from '../../needs.ts'
@@ -22,9 +23,6 @@ import { readTemplateJson, type ValidTemplate } from './validate-template.ts'
 const folder = join(import.meta.dirname, 'built-in')
 
 let builtIn: ValidTemplate | undefined
-
-/** The colour of the built-in template, as in its pass.json. */
-const builtInColour = '#0f3d32'
 
 /** The built-in template, in the club's colour if it has one. */
 async function builtInTemplate(colour: string | null = null): Promise<ValidTemplate> {
