@@ -300,6 +300,19 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'without an entry, in %s',
     },
     {
+      attack:
+        'Change a payment, an item or a year without a trace, or with an entry that leaves out or makes up what was there',
+      stoppedBy: 'The rules demand the entry in the same commit, and compare it with the document before and after.',
+      file: 'tests/emulator/rules/history.test.ts',
+      test: 'with an entry that leaves out what it was %s',
+    },
+    {
+      attack: 'Write a change into the history in the name of somebody else',
+      stoppedBy: 'The rules demand that the account of the entry is the caller.',
+      file: 'tests/emulator/rules/history.test.ts',
+      test: "with somebody else's name",
+    },
+    {
       attack: 'Write that something was deleted which never was, so that restoring makes it',
       stoppedBy: 'The rules demand that the document was there before the commit and is gone after it.',
       file: 'tests/emulator/rules/history.test.ts',

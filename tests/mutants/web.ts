@@ -99,8 +99,8 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'payments-overwritten-unseen',
     file: 'web/src/firebase/change-seen.ts',
-    find: "    if (!agree(names, now, seen)) return { kind: 'changed', now }\n    const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {\n      tx.update",
-    replace: '    const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {\n      tx.update',
+    find: "    if (!agree(names, now, seen)) return { kind: 'changed', now }\n    const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {\n      updateRecorded",
+    replace: '    const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {\n      updateRecorded',
     why: 'The later of two administrators overwrites the edit of the other without knowing.',
   },
   {

@@ -31,7 +31,10 @@ async function ask(writer: Writer, method: 'batchGet' | 'commit' | 'runQuery', b
   return response.json()
 }
 
-/** Writes a document. The fields named by `serverTimes` get the server's time. */
+/**
+ * Writes a document. The fields named by `serverTimes` get the server's time. One that is there already is changed with its entry in the
+ * history, as the dashboard does.
+ */
 export async function writeDocument(
   writer: Writer,
   path: string,
@@ -43,7 +46,42 @@ export async function writeDocument(
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encode(value)])),
   }
   const updateTransforms = serverTimes.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' }))
-  await ask(writer, 'commit', { writes: [{ update, ...(updateTransforms.length > 0 ? { updateTransforms } : {}) }] })
+  const write = { update, ...(updateTransforms.length > 0 ? { updateTransforms } : {}) }
+  try {
+    await ask(writer, 'commit', { writes: [write] })
+  } catch (error) {
+    const before = await storedFields(writer, path).catch(() => undefined)
+    if (!before) throw error
+    const { fields: now } = update
+    const names = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    const changed = names.filter(
+      (name) =>
+        naming.includes(name) || (plainText(before[name]) !== plainText(now[name]) && !serverTimes.includes(name)),
+    )
+    if (changed.every((name) => naming.includes(name)) && serverTimes.length === 0) return
+    const entry = entryOf(writer, path, 'changed', before, {
+      before: { mapValue: { fields: only(before, changed) } },
+      after: { mapValue: { fields: only(now, changed) } },
+    })
+    await ask(writer, 'commit', { writes: [write, ...entry] })
+  }
+}
+
+/** Fields that an entry has in any case, so that it says what it is about. */
+const naming: readonly string[] = ['memberId', 'memberName', 'itemName', 'name', 'year']
+
+type Encoded = Record<string, { stringValue?: string }>
+
+/** A stored value as a text; a whole number is the same as an integer and as a double. */
+const plainText = (value: object | undefined): string => String(Object.values(value ?? {})[0])
+
+const only = (fields: Record<string, object>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+
+async function storedFields(writer: Writer, path: string): Promise<Encoded | undefined> {
+  const documents = [`${baseOf(writer)}/${path}`]
+  const [{ found }] = (await ask(writer, 'batchGet', { documents })) as [{ found?: { fields: Encoded } }]
+  return found?.fields
 }
 
 /** Deletes documents as the dashboard does: one at a time, each with its entry in the history. */
@@ -54,25 +92,26 @@ export async function deleteDocuments(writer: Writer, paths: readonly string[]):
 /** The writes that delete a document with its entry in the history. */
 export async function deletionOf(writer: Writer, path: string) {
   const name = `${baseOf(writer)}/${path}`
-  const [{ found }] = (await ask(writer, 'batchGet', { documents: [name] })) as [
-    { found?: { fields: Record<string, { stringValue?: string }> } },
-  ]
-  const fields = found?.fields ?? {}
+  const before = (await storedFields(writer, path)) ?? {}
+  return [{ delete: name }, ...entryOf(writer, path, 'deleted', before, { before: { mapValue: { fields: before } } })]
+}
+
+/** The writes that add an entry of one document to the history. */
+function entryOf(writer: Writer, path: string, kind: string, fields: Encoded, what: object) {
   const [collection = '', id = ''] = path.split('/')
   const uid = String(JSON.parse(Buffer.from(writer.token.split('.')[1] ?? '', 'base64url').toString()).user_id)
   const entry = `${uid}_${randomBytes(10).toString('hex')}`
   const text = (stringValue: string) => ({ stringValue })
-  const document = { collection: text(collection), id: text(id), before: { mapValue: { fields } } }
+  const document = { collection: text(collection), id: text(id), ...what }
   const { clubId = text(''), memberId = text('') } = fields
   const recorded = {
     clubId,
     by: text(uid),
-    kind: text('deleted'),
+    kind: text(kind),
     documents: { arrayValue: { values: [{ mapValue: { fields: document } }] } },
     memberIds: { arrayValue: { values: collection === 'payments' ? [memberId] : [] } },
   }
   return [
-    { delete: name },
     {
       update: { name: `${baseOf(writer)}/history/${entry}`, fields: recorded },
       updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],

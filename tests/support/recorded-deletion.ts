@@ -1,7 +1,9 @@
 import { getAuth } from 'firebase/auth'
 import {
+  type DocumentData,
   type DocumentReference,
   doc,
+  FieldValue,
   type Firestore,
   getDoc,
   serverTimestamp,
@@ -39,6 +41,50 @@ export function deletion(
     .delete(place)
     .set(doc(db, 'history', id), entryOf(place, before, by, changes))
     .set(doc(db, 'history', by), { clubId, last: id })
+}
+
+const part = (fields: DocumentData, names: readonly string[]): DocumentData =>
+  Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+
+interface Change {
+  readonly by: string
+  /** What the entry says was there, and, with the changed fields, what it says is there. */
+  readonly before: DocumentData
+  readonly now?: object
+}
+
+/** An entry of the history as a browser writes it beside a change of fields. */
+export function entryOfChange(
+  place: DocumentReference,
+  fields: DocumentData,
+  { by, before, now = fields, ...changes }: Change & Record<string, unknown>,
+) {
+  const names = [...new Set(['memberId', 'name', ...Object.keys(fields)])].filter((name) => name !== 'updatedAt')
+  const was = part(before, names)
+  const after = Object.entries({ ...was, ...part(now, names) }).filter(([, value]) => !(value instanceof FieldValue))
+  const documents = [{ collection: place.parent.id, id: place.id, before: was, after: Object.fromEntries(after) }]
+  return entryOf(place, before, by, { kind: 'changed', documents, ...changes })
+}
+
+/** Adds a change of fields with its entry to a new batch, as the dashboard does. */
+export function change(place: DocumentReference, fields: DocumentData, changed: Change & Record<string, unknown>) {
+  const { firestore: db } = place
+  const id = newEntryId(changed.by)
+  return writeBatch(db)
+    .update(place, fields)
+    .set(doc(db, 'history', id), entryOfChange(place, fields, changed))
+    .set(doc(db, 'history', changed.by), { clubId: changed.before.clubId, last: id })
+}
+
+/** Changes fields of a document with its entry, which says what `reader` sees. */
+export async function updateRecorded(
+  place: DocumentReference,
+  fields: DocumentData,
+  reader = place.firestore,
+): Promise<void> {
+  const before = (await getDoc(doc(reader, place.path))).data() ?? {}
+  const by = getAuth(place.firestore.app).currentUser?.uid ?? 'nobody'
+  await change(place, fields, { by, before }).commit()
 }
 
 /** Deletes a document with its entry, which says what `reader` sees. */

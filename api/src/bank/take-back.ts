@@ -5,7 +5,7 @@ import { toCents } from '@tessera/domain/payments/money'
 import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/database.ts'
 import { type Deleting, Deletion } from '../firebase/deletion.ts'
-import type { Batch } from '../firebase/plain.ts'
+import { type Batch, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
@@ -35,7 +35,7 @@ export const takeBack = (
 ): Promise<{ deleted: number }> =>
   retryOnConflict('bank lines', async () => {
     const { db } = deps.firebase
-    const { clubId } = who
+    const { clubId, uid } = who
     const line = (await readSome(db, clubId, [id])).get(id)
     // The answer to an earlier request was lost.
     if (line?.state === 'recorded' && line.cents < 0) return { deleted: 0 }
@@ -58,7 +58,7 @@ export const takeBack = (
     await commit(db, (batch) => {
       for (const { payment } of undoable) storeOf(db, 'payments').delete(batch, payment, deletion)
       deletion.put(batch)
-      if (fee && asked) createFeeItem(batch, db, clubId, { ...asked, ...fee, dueOn: line.day })
+      if (fee && asked) createFeeItem(batch, db, { clubId, uid }, { ...asked, ...fee, dueOn: line.day })
       if (recorded) linesIn(db).update(batch, recorded, { state: 'returned' })
       if (own && debit) noteReturned(batch, db, own.run, debit, line.returned)
       if (debit && mandate?.clubId === clubId && mandate.reference === debit.reference)
@@ -81,7 +81,7 @@ export const takeBack = (
 function createFeeItem(
   batch: Batch,
   db: Database,
-  clubId: string,
+  { clubId, uid }: Deleting,
   { itemId, name, cents, member, dueOn }: ReturnFee & { itemId: string; name: string; dueOn: string },
 ): void {
   storeOf(db, 'paymentItems').create(batch, itemId, {
@@ -95,6 +95,8 @@ function createFeeItem(
     dueOn,
     memberIds: [member.id],
     paidByItemIds: [itemId],
+    createdBy: uid,
+    createdAt: serverTime(),
   })
 }
 

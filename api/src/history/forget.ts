@@ -36,14 +36,26 @@ async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<v
 /** Number of entries that are deleted at once. */
 const perCommit = 100
 
-/** Deletes a club's entries that are older than 90 days. Photos of deleted members go by the job of the replaced photos. */
+/** Years for which the history keeps what is no deletion. */
+const keptYears = 3
+
+/**
+ * Deletes a club's deletions that are older than 90 days, and its other entries that are older than three years. Photos of deleted
+ * members go by the job of the replaced photos.
+ */
 export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string): Promise<void> {
   const { db } = deps.firebase
   const history = historyIn(db)
-  const old = history.ofClub(clubId).where('at', '<', deletedSince(deps)).orderBy('at', 'desc').limit(perCommit)
-  for (let { docs } = await old.select('at').get(); docs.length > 0; { docs } = await old.select('at').get()) {
-    const batch = db.batch()
-    for (const { id } of docs) history.delete(batch, { id })
-    await batch.commit()
+  const before = new Date(deps.now())
+  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+  const deletions = history.ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
+  const old = [deletions.where('at', '<', deletedSince(deps)), history.ofClub(clubId).where('at', '<', before)]
+  for (const query of old) {
+    const some = query.orderBy('at', 'desc').limit(perCommit).select('at')
+    for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
+      const batch = db.batch()
+      for (const { id } of docs) history.delete(batch, { id })
+      await batch.commit()
+    }
   }
 }

@@ -7,7 +7,8 @@ import { deletedSince, type Entry, historyIn, isDeletion } from './store.ts'
 export async function listDeleted(deps: Needs<'db' | 'log' | 'now'>, clubId: string): Promise<Deleted[]> {
   const { db } = deps.firebase
   const history = historyIn(db)
-  const since = history.ofClub(clubId).where('at', '>=', deletedSince(deps)).orderBy('at', 'desc').limit(mostDeleted)
+  const deletions = history.ofClub(clubId).where('kind', '==', 'deleted')
+  const since = deletions.where('at', '>=', deletedSince(deps)).orderBy('at', 'desc').limit(mostDeleted)
   const [entries, people] = await Promise.all([history.find(since, deps.log), readCommittee(db, clubId)])
   const names = new Map(people.map(({ id, displayName, email }) => [id, displayName ?? email ?? '']))
   return entries.flatMap((entry) =>

@@ -163,7 +163,12 @@ export const collections = {
     indexes: paymentIndexes,
     unindexed: ['createdAt', 'updatedAt'],
   },
-  paymentItems: { schema: storedItemSchema, club: 'clubId', browser: browserFields.paymentItems },
+  paymentItems: {
+    schema: storedItemSchema,
+    club: 'clubId',
+    browser: browserFields.paymentItems,
+    unindexed: ['createdAt'],
+  },
   paymentYears: {
     schema: storedYearSchema,
     club: 'clubId',

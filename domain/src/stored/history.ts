@@ -2,27 +2,27 @@ import { z } from 'zod'
 import type { BrowserFields, Index } from './collection.ts'
 
 /**
- * `deleted`: a person has deleted it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the
- * bank or the club has paid back; it is brought back by doing that again. `made`, `ended`: an owner has made or ended the key of a
- * machine, of which the entry has what the list of keys shows. `changed`: somebody has changed what locks the books.
+ * `changed`: a person has changed fields of a document, or what locks the books. `deleted`: a person has deleted it, and can restore
+ * it. `undone`: a recording, an import or the start of a season was undone, or the bank or the club has paid back; it is brought back by
+ * doing that again. `made`, `ended`: an owner has made or ended the key of a machine, of which the entry has what the list of keys shows.
  */
-const historyKinds = ['deleted', 'undone', 'made', 'ended', 'changed'] as const
+const historyKinds = ['changed', 'deleted', 'undone', 'made', 'ended'] as const
 /** What a deletion can be; the others are no deletions. */
-export type DeletionKind = Exclude<(typeof historyKinds)[number], 'made' | 'ended' | 'changed'>
+export type DeletionKind = Extract<(typeof historyKinds)[number], 'deleted' | 'undone'>
 
 /** A document that an entry of the history is about. */
 const historyDocumentSchema = z.object({
   collection: z.string(),
   id: z.string(),
-  /** All of its fields as they were stored. */
+  /** All of its fields as they were stored; of a change, those that it changed, and maybe some that say what the document is. */
   before: z.record(z.string(), z.unknown()),
-  /** Of a change of settings: those that were changed, with their new values; `before` has the same ones with the old values. */
+  /** The same fields after a change; one that is missing was removed. */
   after: z.record(z.string(), z.unknown()).exactOptional(),
 })
 
 /**
- * A deletion, a key that was made or ended, or a change of settings; written in its own commit. What a club has deleted is listed
- * from these, and restored from them: there is no second copy.
+ * A change, a deletion, or a key that was made or ended; written in its own commit. What a club has deleted is listed from these, and
+ * restored from them: there is no second copy.
  */
 export const storedHistoryEntrySchema = z.object({
   clubId: z.string(),
@@ -30,7 +30,7 @@ export const storedHistoryEntrySchema = z.object({
   /** The account of the administrator. */
   by: z.string(),
   kind: z.enum(historyKinds),
-  /** What was deleted, the key, or the club; the first of them says what the entry is called. A browser deletes one document at a time. */
+  /** What was deleted or changed, or the key; the first of them says what the entry is called. A browser names one document. */
   documents: z.array(historyDocumentSchema),
   /** Members whom it concerns. */
   memberIds: z.array(z.string()),
@@ -57,5 +57,6 @@ export const historyFields: BrowserFields<Keys> = {
 
 export const historyIndexes: readonly Index<Keys>[] = [
   ['clubId', 'at desc'],
+  ['clubId', 'kind', 'at desc'],
   ['clubId', 'memberIds contains'],
 ]

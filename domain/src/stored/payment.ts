@@ -48,6 +48,8 @@ export const storedItemSchema = z.object({
   lastDueOn: z.string().optional(),
   donation: z.enum(donationKinds).optional(),
   paidByItemIds: z.array(z.string()).optional(),
+  createdBy: z.string().optional(),
+  createdAt: z.date().optional(),
 })
 export const storedYearSchema = z.object({
   clubId: z.string(),
@@ -73,6 +75,7 @@ const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   optional: [
     ...(['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
     ...(['memberIds', 'forFamily', 'joinersPay', 'every', 'lastDueOn', 'donation', 'paidByItemIds'] as const),
+    ...(['createdBy', 'createdAt'] as const),
   ],
   editable: 'all',
 }

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
-import { deleteRecorded } from '../../support/recorded-deletion.ts'
+import { deleteRecorded, updateRecorded } from '../../support/recorded-deletion.ts'
 import { makeAdmin, makeClub, type TestClub } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { expectAllowed } from './cast.ts'
@@ -79,13 +79,18 @@ describe.each(people)('%s', (person) => {
     const { clubId } = club
     const item = { clubId, name: 'Fee', price: 60, purchaseRestriction: 'multiple', enabled: true }
     const ids = { item: `${clubId}-${people.indexOf(person)}`, year: `${clubId}_${2040 + people.indexOf(person)}` }
+    await admin.db.doc(`paymentItems/item-${clubId}`).update({ price: 60 })
+    await admin.db.doc(`paymentYears/${clubId}_2026`).update({ active: true })
     await expectAllowed(may, setDoc(doc(db, 'paymentItems', ids.item), item))
-    await expectAllowed(may, updateDoc(doc(db, 'paymentItems', `item-${clubId}`), { price: 61 }))
+    await expectAllowed(may, updateRecorded(doc(db, 'paymentItems', `item-${clubId}`), { price: 61 }, dbOf('owner')))
     await expectAllowed(
       may,
       setDoc(doc(db, 'paymentYears', ids.year), { clubId, year: ids.year.slice(-4), active: true }),
     )
-    await expectAllowed(may, updateDoc(doc(db, 'paymentYears', `${clubId}_2026`), { active: false }))
+    await expectAllowed(
+      may,
+      updateRecorded(doc(db, 'paymentYears', `${clubId}_2026`), { active: false }, dbOf('owner')),
+    )
     await admin.db.doc(`payments/gone-${ids.item}`).set({ clubId, memberId: 'm', amount: 60 })
     await expectAllowed(may, deleteRecorded(doc(db, 'payments', `gone-${ids.item}`), dbOf('owner')))
     for (const made of [`paymentItems/${ids.item}`, `paymentYears/${ids.year}`])

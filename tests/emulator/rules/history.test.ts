@@ -2,6 +2,7 @@ import {
   addDoc,
   collection,
   deleteDoc,
+  deleteField,
   doc,
   getDoc,
   getDocs,
@@ -14,7 +15,7 @@ import {
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownDatabase, writeRaw } from '../../support/raw-documents.ts'
-import { deletion, entryOf, newEntryId } from '../../support/recorded-deletion.ts'
+import { change, deletion, entryOf, newEntryId, updateRecorded } from '../../support/recorded-deletion.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, people } from './cast.ts'
 
@@ -104,6 +105,110 @@ describe('a deletion is refused', () => {
     const documents = [{ collection: 'paymentItems', id: foreign.place.id, before: foreign.fields }]
     await expectAllowed(false, (await remove({ documents })).commit())
   })
+})
+
+test('a change with its entry is allowed, and the entry holds the fields before and after', async () => {
+  const { place } = await item({ description: 'für alle', dueOn: '2026-03-01' })
+  await expectAllowed(true, updateRecorded(place, { price: 61, description: deleteField(), forFamily: true }))
+  const { docs } = await cast.admin.db.collection('history').where('clubId', '==', cast.club.clubId).get()
+  const entry = docs
+    .map((one) => one.data())
+    .find(({ kind, documents }) => kind === 'changed' && documents[0].id === place.id)
+  expect(entry).toMatchObject({ by: uid(), memberIds: [] })
+  expect(entry?.documents).toEqual([
+    {
+      collection: 'paymentItems',
+      id: place.id,
+      before: { name: 'Beitrag', price: 60, description: 'für alle' },
+      after: { name: 'Beitrag', price: 61, forFamily: true },
+    },
+  ])
+})
+
+describe('a change is refused', () => {
+  const changing = async (now?: object, changes: Record<string, unknown> = {}, before: object = {}) => {
+    const { place, fields } = await item()
+    return change(
+      place,
+      { price: 61 },
+      { by: uid(), before: { ...fields, ...before }, ...(now && { now }), ...changes },
+    )
+  }
+  test('no longer once it says what happened', async () => {
+    await expectAllowed(true, (await changing()).commit())
+  })
+
+  test.each(['payments', 'paymentItems', 'paymentYears'])('without an entry, in %s', async (collection) => {
+    const id = `${cast.club.clubId}_2032`
+    const sound = { amount: 60, name: 'Fee', price: 60, purchaseRestriction: 'multiple', enabled: true, active: true }
+    await cast.admin.db.doc(`${collection}/${id}`).set({ clubId: cast.club.clubId, ...sound })
+    const changed = { payments: { amount: 1 }, paymentItems: { price: 1 }, paymentYears: { active: false } }[collection]
+    await expectAllowed(false, updateDoc(doc(cast.as.admin, collection, id), changed ?? {}))
+  })
+
+  test('beside the change of another document', async () => {
+    const [one, other] = [await item(), await item()]
+    const batch = change(one.place, { price: 61 }, { by: uid(), before: one.fields })
+    await expectAllowed(false, batch.update(other.place, { price: 61 }).commit())
+  })
+
+  test('with the entry of an earlier change', async () => {
+    const { place } = await item()
+    await updateRecorded(place, { price: 61 })
+    await expectAllowed(false, updateDoc(place, { price: 62 }))
+  })
+
+  test.each<[string, object | undefined, Record<string, unknown>?, object?]>([
+    ['another price before', undefined, {}, { price: 6 }],
+    ['another price after', { price: 6 }],
+    ['a field before that there was not', undefined, {}, { memberId: 'x' }],
+    ['no documents', undefined, { documents: [] }],
+    ['another kind', undefined, { kind: 'deleted' }],
+    ['a time of the browser', undefined, { at: new Date() }],
+    ['a member whom it does not concern', undefined, { memberIds: ['anna'] }],
+    ['a move', undefined, { movedTo: 'nowhere' }],
+  ])('with %s', async (_, now, changes, before) => {
+    await expectAllowed(false, (await changing(now, changes, before)).commit())
+  })
+
+  test("with somebody else's name", async () => {
+    const { place, fields } = await item()
+    const id = newEntryId(uid())
+    const entry = entryOf(place, fields, cast.foreign.admin.uid, {
+      kind: 'changed',
+      documents: [{ collection: 'paymentItems', id: place.id, before: { price: 60 }, after: { price: 61 } }],
+    })
+    const batch = writeBatch(cast.as.admin)
+      .update(place, { price: 61 })
+      .set(doc(cast.as.admin, 'history', id), entry)
+      .set(doc(cast.as.admin, 'history', uid()), { clubId: cast.club.clubId, last: id })
+    await expectAllowed(false, batch.commit())
+  })
+
+  test.each(['before', 'after'])('with an entry that leaves out what it was %s', async (time) => {
+    const { place, fields } = await item()
+    const one = { collection: 'paymentItems', id: place.id, before: { price: 60 }, after: { price: 61 }, [time]: {} }
+    await expectAllowed(false, change(place, { price: 61 }, { by: uid(), before: fields, documents: [one] }).commit())
+  })
+
+  test('that never was', async () => {
+    const { place, fields } = await item()
+    const id = newEntryId(uid())
+    const documents = [{ collection: 'paymentItems', id: place.id, before: { price: 60 }, after: { price: 60 } }]
+    const batch = writeBatch(cast.as.admin)
+      .set(doc(cast.as.admin, 'history', id), entryOf(place, fields, uid(), { kind: 'changed', documents }))
+      .set(doc(cast.as.admin, 'history', uid()), { clubId: cast.club.clubId, last: id })
+    await expectAllowed(false, batch.commit())
+  })
+})
+
+test('a new item or year may say who made it, if that is the caller; it stays so', async () => {
+  const by = { createdBy: uid(), createdAt: serverTimestamp() }
+  const { place } = await item(by)
+  await expectAllowed(false, item({ ...by, createdBy: cast.foreign.admin.uid }))
+  await expectAllowed(false, item({ ...by, createdAt: new Date() }))
+  await expectAllowed(false, updateRecorded(place, { createdBy: cast.foreign.admin.uid }))
+  await expectAllowed(true, updateRecorded(place, { price: 61 }))
 })
 
 describe('an entry is refused', () => {

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { doc, type Firestore, serverTimestamp, setDoc, Timestamp, updateDoc, writeBatch } from 'firebase/firestore/lite'
+import { doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { isLong } from '../../support/long.ts'
 import { storeMember } from '../../support/payments.ts'
-import { deleteRecorded, recordedDeletion } from '../../support/recorded-deletion.ts'
+import { deleteRecorded, recordedDeletion, updateRecorded } from '../../support/recorded-deletion.ts'
 import { makeAdmin } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { type Cast, castOfTwoClubs, expectAllowed } from './cast.ts'
@@ -163,7 +163,7 @@ describe('an edit that moves it to another year', () => {
     const named = await books()
     const [of2026, of2027] = [idOf(named, '2026-02-01'), idOf(named, '2027-02-01')]
     await keep(named, of2026)
-    await expectAllowed(false, updateDoc(place(of2026), { paymentDate: at('2027-02-01') }))
+    await expectAllowed(false, updateRecorded(place(of2026), { paymentDate: at('2027-02-01') }))
     await expectAllowed(false, move(named, of2026, of2027, { createdBy: 'another' }))
     await expectAllowed(false, move(named, of2026, of2027, { memberName: 'Another' }))
     await expectAllowed(false, move(named, of2026, of2027, { amount: 0 }))
@@ -174,8 +174,8 @@ describe('an edit that moves it to another year', () => {
     expect(moved?.get('createdAt').toMillis()).toBe(0)
     await pay(named, '2026-02-01')
     await expectAllowed(false, move(named, of2027, of2026))
-    await expectAllowed(false, updateDoc(place(of2026), { paymentDate: at('2027-02-01') }))
-    await expectAllowed(true, updateDoc(place(of2026), { paymentDate: at('2026-12-31') }))
+    await expectAllowed(false, updateRecorded(place(of2026), { paymentDate: at('2027-02-01') }))
+    await expectAllowed(true, updateRecorded(place(of2026), { paymentDate: at('2026-12-31') }))
     expect(await stored(named)).toHaveLength(2)
   })
 
@@ -215,14 +215,14 @@ describe('an edit that moves it to another year', () => {
     const named = await books()
     const old = randomUUID()
     await keep(named, old)
-    await expectAllowed(true, updateDoc(place(old), { paymentDate: at('2026-03-01') }))
-    await expectAllowed(false, updateDoc(place(old), { paymentDate: at('2027-03-01') }))
+    await expectAllowed(true, updateRecorded(place(old), { paymentDate: at('2026-03-01') }))
+    await expectAllowed(false, updateRecorded(place(old), { paymentDate: at('2027-03-01') }))
     await expectAllowed(true, move(named, old, idOf(named, '2027-02-01')))
     await cast.admin.db.doc(`paymentItems/${named.itemId}`).delete()
     const [now] = await stored(named)
     const plain = `${randomUUID()}_2028`
     await expectAllowed(true, move(named, now?.id ?? '', plain))
-    await expectAllowed(true, updateDoc(place(plain), { paymentDate: at('2029-03-01') }))
+    await expectAllowed(true, updateRecorded(place(plain), { paymentDate: at('2029-03-01') }))
   })
 })
 

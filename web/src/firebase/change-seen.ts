@@ -8,11 +8,11 @@ import {
 } from 'firebase/firestore/lite'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import type { Collection } from './collections.ts'
-import { deleteRecorded } from './delete-recorded.ts'
 import { changedFields } from './encode.ts'
 import { find } from './find-documents.ts'
 import { firestore } from './firestore.ts'
 import type { Looking } from './read-documents.ts'
+import { deleteRecorded, updateRecorded } from './recorded-writes.ts'
 import { guardedWrite, type NewValue } from './write-documents.ts'
 
 /**
@@ -37,13 +37,13 @@ export const changeSeen = <T extends { readonly id: string }>(
   patch: Patch<T>,
   options: Looking,
 ): Promise<Outcome<T>> =>
-  compared(of, seen.id, options, (now) => {
+  compared(of, seen.id, options, (now, stored) => {
     const names = Object.keys(patch)
     const wanted: T = { ...now, ...patch }
     if (agree(names, now, wanted)) return { kind: 'done', now }
     if (!agree(names, now, seen)) return { kind: 'changed', now }
     const write = (tx: Transaction, place: DocumentReference): Outcome<T> => {
-      tx.update(place, changedFields(of, patch))
+      updateRecorded(tx, of, place, stored, patch)
       return { kind: 'done', now: wanted }
     }
     return { write }
@@ -106,15 +106,22 @@ const overtaken: readonly string[] = ['aborted', 'failed-precondition', 'already
 const most = 5
 
 /** Reads, compares and writes in one transaction; repeats all of it on a conflicting write, up to five times. */
-function compared<T>(of: Collection<T>, id: string, options: Looking, decide: Decide<T>): Promise<Outcome<T>> {
+function compared<T extends object>(
+  of: Collection<T>,
+  id: string,
+  options: Looking,
+  decide: Decide<T>,
+): Promise<Outcome<T>> {
   const place = doc(firestore(), of.name, id)
+  let read: T | undefined
   const once = () =>
     runTransaction(
       firestore(),
       async (tx) => {
         const fields = (await tx.get(place)).data()
         if (!fields) throw new Left<T>({ kind: 'gone' })
-        const decided = decide(of.read(id, fields), fields)
+        read = of.read(id, fields)
+        const decided = decide(read, fields)
         if ('kind' in decided) throw new Left(decided)
         return decided.write(tx, place)
       },
@@ -132,8 +139,12 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, decide: De
         if (error instanceof Left) return error.outcome as Outcome<T>
         if (!(error instanceof FirebaseError)) throw error
         if (overtaken.includes(error.code) && tries < most) continue
-        // The security rules also refuse to read a document that does not exist.
-        if (refused.includes(error.code) && !(await find(of, id, options))) return { kind: 'gone' }
+        if (!refused.includes(error.code)) throw error
+        // The security rules also refuse to read a document that does not exist, and a write whose entry of the history says
+        // what is no longer there.
+        const now = await find(of, id, options)
+        if (!now) return { kind: 'gone' }
+        if (read && tries < most && !agree([...Object.keys(read), ...Object.keys(now)], now, read)) continue
         throw error
       }
     }

@@ -7,8 +7,6 @@ export interface Collection<T> {
   readonly name: BrowserCollection
   /** Fields with calendar days, stored as timestamps. */
   readonly days: readonly string[]
-  /** True if new documents get `createdBy` and `createdAt`. */
-  readonly signed: boolean
   /** True if changes set `updatedAt`, so that clients can load only what is new. */
   readonly stamped: boolean
   readonly read: (id: string, fields: StoredFields) => T
@@ -17,7 +15,6 @@ export interface Collection<T> {
 export const payments: Collection<Payment> = {
   name: 'payments',
   days: ['paymentDate'],
-  signed: true,
   stamped: true,
   read: readPayment,
 }
@@ -25,7 +22,6 @@ export const payments: Collection<Payment> = {
 export const paymentItems: Collection<PaymentItem> = {
   name: 'paymentItems',
   days: [],
-  signed: false,
   stamped: false,
   read: readPaymentItem,
 }
@@ -33,7 +29,6 @@ export const paymentItems: Collection<PaymentItem> = {
 export const paymentYears: Collection<PaymentYear> = {
   name: 'paymentYears',
   days: [],
-  signed: true,
   stamped: false,
   read: readPaymentYear,
 }

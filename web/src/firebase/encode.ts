@@ -14,15 +14,14 @@ function refuseFaults(value: object): void {
   if (fault) throw new AppError('bad_request', fault)
 }
 
-/** Encodes a new document: adds `clubId`, stores days as timestamps, drops undefined fields. */
+/** Encodes a new document: adds `clubId`, `createdBy` and `createdAt`, stores days as timestamps, drops undefined fields. */
 export function newFields(collection: Collection<unknown>, value: object): Record<string, unknown> {
   refuseFaults(value)
   const { uid, clubId } = currentPlace()
   const fields = Object.entries(value)
     .filter(([name, one]) => name !== 'id' && one !== undefined)
     .map(([name, one]) => [name, encodeOne(collection, name, one)])
-  const signature = collection.signed ? { createdBy: uid, createdAt: serverTimestamp() } : {}
-  return { ...Object.fromEntries(fields), ...signature, clubId }
+  return { ...Object.fromEntries(fields), createdBy: uid, createdAt: serverTimestamp(), clubId }
 }
 
 /** Encodes a change: stores days as timestamps, deletes undefined fields. */

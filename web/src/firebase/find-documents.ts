@@ -11,7 +11,7 @@ export const find = <T>(of: Collection<T>, id: string, options: Looking): Promis
     return found && of.read(id, found.fields)
   })
 
-/** Loads the documents with these ids that the user created; for `signed` collections only. Throws an AppError. */
+/** Loads the documents with these ids that the user created. Throws an AppError. */
 export const findOwn = <T>(of: Collection<T>, ids: ReadonlySet<string>, options: Looking): Promise<T[]> =>
   guarded(options, async () => {
     const { uid } = currentPlace()

@@ -3,10 +3,10 @@ import { FirebaseError } from 'firebase/app'
 import { doc, runTransaction, setDoc, writeBatch } from 'firebase/firestore/lite'
 import { slowSentence } from '../http/sentences.ts'
 import type { Collection } from './collections.ts'
-import { deleteRecorded } from './delete-recorded.ts'
-import { changedFields, newFields } from './encode.ts'
+import { newFields } from './encode.ts'
 import { firestore } from './firestore.ts'
 import { type Failing, guarded } from './read-documents.ts'
+import { deleteRecorded, updateRecorded } from './recorded-writes.ts'
 
 /** A new document without the fields set on writing: `id` and `createdBy`. */
 export type NewValue<T> = Omit<T, 'id' | 'createdBy'>
@@ -83,20 +83,29 @@ export const replace = <T>(
     ),
   )
 
-/** A write of one document within a commit of several: writes a new document, or changes one. */
-export type Write = { readonly of: Collection<unknown>; readonly id: string } & (
-  | { readonly add: object }
-  | { readonly change: object }
-)
+/** Writes of one commit: new documents, and one that is changed, whose change the history records. */
+interface Together {
+  readonly add: readonly { readonly to: Collection<unknown>; readonly id: string; readonly value: object }[]
+  readonly change?: { readonly of: Collection<unknown>; readonly id: string; readonly patch: object } | undefined
+}
 
-/** Writes several documents, all or none, in one request without retry. Throws an AppError. */
-export const writeTogether = (writes: readonly Write[], options: Failing): Promise<void> =>
-  guardedWrite(options, () => {
-    const batch = writeBatch(firestore())
-    for (const write of writes) {
-      const place = doc(firestore(), write.of.name, write.id)
-      if ('add' in write) batch.set(place, newFields(write.of, write.add))
-      else batch.update(place, changedFields(write.of, write.change))
+/** Writes several documents, all or none, without retry. Throws an AppError. */
+export const writeTogether = ({ add, change }: Together, options: Failing): Promise<void> =>
+  guardedWrite(options, async () => {
+    const places = add.map(({ to, id, value }) => [doc(firestore(), to.name, id), newFields(to, value)] as const)
+    if (!change) {
+      const batch = writeBatch(firestore())
+      for (const [place, fields] of places) batch.set(place, fields)
+      return await batch.commit()
     }
-    return batch.commit()
+    const { of, id, patch } = change
+    await runTransaction(
+      firestore(),
+      async (tx) => {
+        const place = doc(firestore(), of.name, id)
+        updateRecorded(tx, of, place, (await tx.get(place)).data() ?? {}, patch)
+        for (const [one, fields] of places) tx.set(one, fields)
+      },
+      { maxAttempts: 1 },
+    )
   })

@@ -5,7 +5,7 @@ import { duplicateYear } from '@tessera/domain/payments/years'
 import { text } from '@tessera/domain/texts/text'
 import { paymentItems, paymentYears } from '../firebase/collections.ts'
 import { find } from '../firebase/find-documents.ts'
-import { type Write, writeTogether } from '../firebase/write-documents.ts'
+import { writeTogether } from '../firebase/write-documents.ts'
 import { call } from '../http/call.ts'
 
 export const failedStart = text('Failed to start the season')
@@ -26,14 +26,13 @@ export async function startSeason(
   const options = { failure: failedStart }
   const stored = () => find(paymentYears, season.id, options)
   if (again && sameItems(await stored(), season)) return
-  const { startedItems, active } = season
-  const year: Write = {
-    of: paymentYears,
-    id: season.id,
-    ...(known ? { change: { startedItems, active } } : { add: season }),
-  }
+  const { id, startedItems, active } = season
+  const added = items.map((item) => ({ to: paymentItems, id: item.id, value: item }))
+  const writes = known
+    ? { add: added, change: { of: paymentYears, id, patch: { startedItems, active } } }
+    : { add: [{ to: paymentYears, id, value: season }, ...added] }
   try {
-    await writeTogether([year, ...items.map((item) => ({ of: paymentItems, id: item.id, add: item }))], options)
+    await writeTogether(writes, options)
   } catch (error) {
     const isTaken = error instanceof AppError && error.code === 'forbidden' && !known && (await stored()) !== undefined
     throw isTaken ? new AppError('changed_meanwhile', duplicateYear) : error
