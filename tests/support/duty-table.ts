@@ -60,6 +60,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'GET /api/debits/runs/{id}/notices/printed': 'money',
   'DELETE /api/debits/runs/{id}/payments': 'money',
   'DELETE /api/debits/runs/{id}': 'money',
+  'GET /api/history': 'money members look',
   'GET /api/history/deleted': 'money members look',
   'POST /api/history/{id}/restored': 'money members',
   'DELETE /api/history/{id}': 'money members',

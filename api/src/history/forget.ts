@@ -8,7 +8,7 @@ import type { Needs } from '../needs.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, readDeletion } from './store.ts'
 
 /**
- * Deletes for good what an entry keeps of something that was deleted, with the photo of a member.
+ * Deletes for good what an entry keeps of something that was deleted, with the photo of a member and the changes of a payment.
  * @throws AppError `not_found`
  */
 export const forget = (
@@ -24,12 +24,21 @@ export const forget = (
   })
 
 async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<void> {
+  const history = historyIn(db)
+  const [first] = entry.documents
+  const about = await history.find(
+    history.ofClub(entry.clubId).where('memberIds', 'array-contains', entry.memberIds[0] ?? ''),
+  )
+  // What was changed in a payment before it was deleted.
+  const changes = about.filter(
+    (one) => 'documents' in one && one.kind === 'changed' && one.documents.every(({ id }) => id === first?.id),
+  )
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
   await commit(db, (batch) => {
     for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
-    historyIn(db).delete(batch, entry)
+    for (const one of [entry, ...(entry.restoredAt ? [] : changes)]) history.delete(batch, one)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { forget } from './forget.ts'
 import { listDeleted } from './list-deleted.ts'
+import { listHistory } from './list-history.ts'
 import { type RestoreMember, restore } from './restore.ts'
 
 export function historyRoutes(
@@ -10,6 +11,7 @@ export function historyRoutes(
   deps: Needs<'db' | 'log' | 'now'>,
   { restoreMember }: { readonly restoreMember: RestoreMember },
 ): void {
+  mount(historyContract.list, ({ caller, query }) => listHistory(deps, caller.clubId, query))
   mount(historyContract.deleted, ({ caller }) => listDeleted(deps, caller.clubId))
   mount(historyContract.restore, ({ caller, params }) => restore(deps, caller, params.id, restoreMember))
   mount(historyContract.forget, ({ caller, params }) => forget(deps, caller, params.id))

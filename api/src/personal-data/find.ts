@@ -79,17 +79,18 @@ const applications: Finder = async ({ firebase: { db } }, { id, clubId, email })
   return [...new Map(found.flat().map((one) => [one.id, one])).values()].map((one) => told(one, 'codeHash'))
 }
 
-/** What was deleted of the member, and is kept so that it can be restored. */
+/** What was deleted of the member, and is kept so that it can be restored, and what was changed in the member's payments. */
 const recorded: Finder = async ({ firebase: { db } }, { id, clubId }) => {
   const store = storeOf(db, 'history')
   const found = await store.find(store.ofClub(clubId).where('memberIds', 'array-contains', id))
   return found.flatMap((entry): Found[] => {
     if (!('documents' in entry)) return []
     const own = entry.documents.filter((one) => one.id === id || one.before.memberId === id)
-    const documents = own.map(({ collection, id, before }) => ({
+    const documents = own.map(({ collection, id, before, after }) => ({
       collection,
       id,
       ...told(before, 'uid', 'createdBy', 'iban'),
+      ...(after && { after: told(after) }),
     }))
     return [{ at: entry.at, documents }]
   })

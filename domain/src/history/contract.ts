@@ -27,6 +27,37 @@ const deletedSchema = z.object({
 })
 export type Deleted = z.infer<typeof deletedSchema>
 
+/** What can have happened to a document; `undone` and `ended` are explained at the stored entries (`domain/src/stored/history.ts`). */
+const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
+const recordedCollections = [...restorable, 'machineKeys'] as const
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+
+/** One thing that somebody has done, or several alike of one commit. */
+const historyEventSchema = z.object({
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  at: z.string(),
+  /** Name of the administrator or the machine's key; '' for one who is no longer there, or if nobody knows. */
+  by: z.string(),
+  collection: z.enum(recordedCollections),
+  documentId: z.string(),
+  /** Name of the member, the item, the year or the key; of a payment, that of the member. */
+  name: z.string(),
+  memberId: z.string().exactOptional(),
+  itemName: z.string().exactOptional(),
+  /** Of a payment, or of several together. */
+  amount: z.number().exactOptional(),
+  /** How many documents it was, if several. */
+  count: z.number().exactOptional(),
+  /** The fields of a change, as they were and as they became; a missing one was not there. */
+  changes: z.array(z.object({ field: z.string(), before: value.exactOptional(), after: value.exactOptional() })),
+  /** When it was restored, and by whom. */
+  restoredAt: z.string().exactOptional(),
+  restoredBy: z.string().exactOptional(),
+})
+export type HistoryEvent = z.infer<typeof historyEventSchema>
+
 /** What restoring something needs, or deleting it for good: the same as deleting it. */
 export const needOfDeleted = (collection: string): Need => ({
   keepers: [collection === 'members' ? 'members' : 'money'],
@@ -35,6 +66,18 @@ export const needOfDeleted = (collection: string): Need => ({
 const answer = z.object({ id: z.string() })
 
 export const historyContract = {
+  list: admin.get(
+    '/api/history',
+    'Who has recorded, changed and deleted which payments, items, years and keys, the newest first; `before` a time, of a `member`, of a `kind`, `by` an account',
+    z.object({
+      events: z.array(historyEventSchema),
+      /** The `before` of what is older; absent at the end. */
+      next: z.string().exactOptional(),
+      /** Who can be asked for by `by`. */
+      people: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    { query: ['before', 'member', 'kind', 'by'] },
+  ),
   deleted: admin.get(
     '/api/history/deleted',
     'What was deleted in the last 90 days and can be restored, the newest first',

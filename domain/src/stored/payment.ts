@@ -92,6 +92,7 @@ export const paymentIndexes: readonly Index<Keys<typeof storedPaymentSchema>>[] 
   ['clubId', 'paymentDate desc'],
   ['clubId', 'memberId'],
   ['clubId', 'createdAt'],
+  ['clubId', 'createdAt desc'],
   ['clubId', 'itemId'],
   ['clubId', 'familyIds contains'],
 ]

@@ -81,6 +81,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'PATCH /api/bank/lines': onlyAdmin,
   'GET /api/bank/columns': onlyAdmin,
   'GET /api/debits': onlyAdmin,
+  'GET /api/history': onlyAdmin,
   'GET /api/history/deleted': onlyAdmin,
   'POST /api/history/{id}/restored': onlyAdmin,
   'DELETE /api/history/{id}': onlyAdmin,

@@ -5,7 +5,7 @@ import { restore as restoreAs } from '@tessera/api/history/restore'
 import { describe, expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import { addMember, type Club, registerClub } from '../../support/club.ts'
-import { deleteDocuments } from '../../support/documents.ts'
+import { deleteDocuments, writeDocument } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 
@@ -198,4 +198,99 @@ test('what was deleted 90 days ago is listed no more, and a job deletes it', asy
   expect(await stored(`history/${entry.id}`)).toBeDefined()
   await eraseOldHistory(later, club.clubId)
   expect(await stored(`history/${entry.id}`)).toBeUndefined()
+})
+
+describe('the history', () => {
+  const read = async (club: Club, query = '') => (await club.call('GET', `/api/history${query}`)).body
+  const kindsOf = (events: { kind: string; collection: string }[]) =>
+    events.map(({ kind, collection }) => `${kind} ${collection}`)
+
+  /** Records a payment of 120 euro, and changes it to 90. */
+  async function changedPayment(club: Club) {
+    const item = await requireItem(club, 'Membership fee', '2026')
+    const { id: memberId } = await addMember(club)
+    const path = `payments/${await recordPayment(club, memberId, item)}`
+    const { createdAt, paymentDate, ...before } = (await stored(path)) ?? {}
+    const times = { createdAt: createdAt.toDate(), paymentDate: paymentDate.toDate() }
+    await writeDocument(writerOf(club), path, { ...before, ...times, amount: 90 }, ['updatedAt'])
+    return { memberId, path }
+  }
+
+  test('says who has recorded, changed and deleted what, and what it was before', async ({ club }) => {
+    const { path, memberId } = await changedPayment(club)
+    await remove(club, path)
+    const by = 'Anna Admin'
+    const { events, people } = await read(club, `?member=${memberId}`)
+    const payment = { by, collection: 'payments', name: 'Benedikt Ferraro', itemName: 'Membership fee', memberId }
+    expect(events).toMatchObject([
+      { kind: 'deleted', amount: 90, ...payment },
+      { kind: 'changed', changes: [{ field: 'amount', before: 120, after: 90 }], ...payment },
+    ])
+    expect(people).toContainEqual({ id: club.admin.uid, name: by })
+  })
+
+  test('shows a payment as it was recorded, also once it was changed', async ({ club }) => {
+    await changedPayment(club)
+    const { events } = await read(club)
+    expect(kindsOf(events)).toEqual(['changed payments', 'recorded payments'])
+    expect(events[1]).toMatchObject({ by: 'Anna Admin', amount: 120, changes: [] })
+  })
+
+  test('is read by kind, by person, and before a time; another club has its own', async ({ club }) => {
+    await changedPayment(club)
+    const [{ at }] = (await read(club)).events
+    expect(kindsOf((await read(club, '?kind=changed')).events)).toEqual(['changed payments'])
+    expect((await read(club, '?by=nobody')).events).toEqual([])
+    expect(kindsOf((await read(club, `?before=${at}`)).events)).toEqual(['recorded payments'])
+    expect((await read(club, '?before=yesterday')).events).toHaveLength(2)
+    expect((await read(await registerClub(api))).events).toEqual([])
+  })
+
+  test('shows what one commit has recorded as one, and goes on where a read has ended', async ({ club }) => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
+    const batch = db.batch()
+    const fields = { clubId: club.clubId, memberId: 'm', memberName: 'Mara', itemId: 'i', itemName: 'Fee', notes: '' }
+    const payment = { ...fields, amount: 10.1, paymentDate: at(0), createdBy: club.admin.uid, createdAt: at(0) }
+    for (const n of [1, 2, 3]) batch.set(db.doc(`payments/${club.clubId}-${n}`), payment)
+    for (let minute = 1; minute <= 120; minute++) {
+      const documents = [
+        { collection: 'paymentItems', id: 'i', before: { name: 'Fee', price: 1 }, after: { name: 'Fee' } },
+      ]
+      const entry = {
+        clubId: club.clubId,
+        at: at(minute),
+        by: club.admin.uid,
+        kind: 'changed',
+        documents,
+        memberIds: [],
+      }
+      batch.set(db.doc(`history/${club.clubId}-${minute}`), entry)
+    }
+    await batch.commit()
+    const first = await read(club)
+    const second = await read(club, `?before=${first.next}`)
+    expect(second.next).toBeUndefined()
+    const all = [...first.events, ...second.events]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(121)
+    expect(all.at(-1)).toMatchObject({ kind: 'recorded', count: 3, amount: 30.3 })
+  })
+
+  test('keeps a change for three years, and not when the payment is deleted for good', async ({ club }) => {
+    const { path } = await changedPayment(club)
+    const kept = async () =>
+      (await db.collection('history').where('clubId', '==', club.clubId).where('kind', '==', 'changed').get()).size
+    const inYears = (years: number) => ({
+      ...api.deps,
+      now: () => new Date(Date.now() + years * 366 * 24 * 60 * 60_000),
+    })
+    await eraseOldHistory(inYears(2), club.clubId)
+    expect(await kept()).toBe(1)
+    await remove(club, path)
+    const [entry] = await deleted(club)
+    expect((await club.call('DELETE', `/api/history/${entry.id}`)).status).toBe(200)
+    expect(await kept()).toBe(0)
+    await changedPayment(club)
+    await eraseOldHistory(inYears(4), club.clubId)
+    expect(await kept()).toBe(0)
+  })
 })

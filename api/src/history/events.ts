@@ -1,0 +1,119 @@
+import type { HistoryEvent } from '@tessera/domain/history/contract'
+import { fromInstant } from '@tessera/domain/plain-date'
+import type { Read } from '../firebase/store.ts'
+import type { Entry } from './store.ts'
+
+/** Name of who has done something, by account or `key_` and the id of a machine's key. */
+export type NameOf = (by: string) => string
+/** An event, with the account and the time by which a list chooses. */
+export interface Dated extends Pick<Entry, 'at'> {
+  readonly account: string
+  readonly event: HistoryEvent
+}
+type Fields = Readonly<Record<string, unknown>>
+type Moved = ReadonlyMap<string, Fields>
+
+const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
+  members: 'fullName',
+  payments: 'memberName',
+  paymentItems: 'name',
+  paymentYears: 'year',
+  machineKeys: 'name',
+}
+const isNamed = (collection: string): collection is HistoryEvent['collection'] => Object.hasOwn(nameFields, collection)
+
+/** Says what an event is about, by the fields that a document had. */
+function about(collection: HistoryEvent['collection'], documentId: string, fields: Fields) {
+  const text = (field: string) => String(fields[field] ?? '')
+  return {
+    collection,
+    documentId,
+    name: text(nameFields[collection]),
+    ...(collection === 'members' && { memberId: documentId }),
+    ...(collection === 'payments' && { memberId: text('memberId'), itemName: text('itemName') }),
+    ...(collection === 'payments' && typeof fields.amount === 'number' && { amount: fields.amount }),
+  }
+}
+
+/** Fields that say nothing to a person: they name other documents, or follow from the change itself. */
+const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom'])
+
+const shown = (value: unknown): string | number | boolean | undefined => {
+  if (value instanceof Date) return fromInstant(value)
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+}
+
+function changesOf(was: Fields, is: Fields): HistoryEvent['changes'] {
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !untold.has(field))
+  return fields.flatMap((field) => {
+    const [before, after] = [shown(was[field]), shown(is[field])]
+    if (before === after) return []
+    return [{ field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
+  })
+}
+
+/**
+ * Returns what an entry of the history says. A payment that an edit has moved to another year was changed; `moved` has these payments as
+ * they are now.
+ */
+export function eventOf(entry: Entry, nameOf: NameOf, moved: Moved): Dated[] {
+  const [first] = entry.documents
+  if (!first || !isNamed(first.collection)) return []
+  const { id, at, by, kind, movedTo } = entry
+  const after = first.after ?? (movedTo === undefined ? undefined : moved.get(movedTo))
+  const { length: count } = entry.documents.filter(({ collection }) => collection === first.collection)
+  const event: HistoryEvent = {
+    id,
+    kind: movedTo === undefined ? kind : 'changed',
+    at: at.toISOString(),
+    by: nameOf(by),
+    ...about(first.collection, movedTo ?? first.id, first.before),
+    ...(count > 1 && { count }),
+    changes: after ? changesOf(first.before, after) : [],
+    ...(entry.restoredAt && { restoredAt: entry.restoredAt.toISOString(), restoredBy: nameOf(entry.restoredBy ?? '') }),
+  }
+  return [{ at, account: by, event }]
+}
+
+type Signed = Read<'payments'> | Read<'paymentItems'> | Read<'paymentYears'>
+
+/**
+ * Returns who has recorded documents and when, as they say themselves; those of one commit together if `grouped`. `first` has the fields
+ * of documents that were changed since, as they were before the first change.
+ */
+export function recordedEvents(
+  collection: 'payments' | 'paymentItems' | 'paymentYears',
+  documents: readonly Signed[],
+  { nameOf, grouped, first }: { readonly nameOf: NameOf; readonly grouped: boolean; readonly first: Moved },
+): Dated[] {
+  const events = new Map<string, Dated>()
+  for (const document of documents) {
+    const { id, createdAt: at, createdBy: account = '' } = document
+    if (!at) continue
+    const key = grouped ? `${account} ${at.getTime()}` : id
+    const before = events.get(key)?.event
+    const told = about(collection, id, { ...document, ...first.get(id) })
+    const amounts = [before?.amount ?? 0, ('amount' in told && told.amount) || 0].map((euro) => Math.round(euro * 100))
+    const event: HistoryEvent = before
+      ? { ...before, count: (before.count ?? 1) + 1, amount: amounts.reduce((sum, cents) => sum + cents, 0) / 100 }
+      : { id: `${collection}_${id}`, kind: 'recorded', at: at.toISOString(), by: nameOf(account), ...told, changes: [] }
+    events.set(key, { at, account, event })
+  }
+  return [...events.values()]
+}
+
+/** Returns the fields of documents before their first change, by the id that each has now; `entries` are about them. */
+export function beforeChanges(entries: readonly Entry[]): Map<string, Fields> {
+  const first = new Map<string, Fields>()
+  const newestFirst = [...entries].sort((one, other) => other.at.getTime() - one.at.getTime())
+  const now = new Map<string, string>()
+  for (const { kind, movedTo, documents } of newestFirst) {
+    const [document] = documents
+    if (!document || (kind !== 'changed' && movedTo === undefined)) continue
+    if (movedTo !== undefined) now.set(document.id, now.get(movedTo) ?? movedTo)
+    const id = now.get(document.id) ?? document.id
+    first.set(id, { ...first.get(id), ...document.before })
+  }
+  return first
+}

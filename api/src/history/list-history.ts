@@ -1,0 +1,125 @@
+import type { ResponseOf } from '@tessera/domain/contract'
+import type { historyContract } from '@tessera/domain/history/contract'
+import { inParts } from '@tessera/server/in-parts'
+import { readCommittee } from '../accounts/service.ts'
+import { mostInFilter } from '../firebase/collections.ts'
+import { type Read, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { beforeChanges, type Dated, eventOf, type NameOf, recordedEvents } from './events.ts'
+import { type Entry, historyIn } from './store.ts'
+
+type ListNeeds = Needs<'db' | 'log' | 'now'>
+type Answer = ResponseOf<typeof historyContract.list>
+
+/** Events that an answer has at least, if there are as many. */
+const wanted = 50
+/** Reads after which an answer goes out with fewer. */
+const mostReads = 10
+/** Entries of one read. */
+const perRead = 100
+/** Payments of one read: more than one commit can record, whose payments have the same time. */
+const paymentsPerRead = 600
+
+interface Asked {
+  readonly before?: string
+  readonly member?: string
+  readonly kind?: string
+  readonly by?: string
+}
+
+/** Returns what the people and machines of a club have recorded, changed and deleted, the newest first. */
+export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked): Promise<Answer> {
+  const { db } = deps.firebase
+  const keys = storeOf(db, 'machineKeys')
+  const [committee, machines] = await Promise.all([readCommittee(db, clubId), keys.find(keys.ofClub(clubId), deps.log)])
+  const people = [
+    ...committee.map(({ id, displayName, email }) => ({ id, name: displayName ?? email ?? '' })),
+    ...machines.map(({ id, name }) => ({ id: `key_${id}`, name })),
+  ]
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const nameOf: NameOf = (by) => names.get(by) ?? ''
+  const isAsked = ({ account, event }: Dated) =>
+    (!asked.kind || event.kind === asked.kind) && (!asked.by || account === asked.by)
+  if (asked.member) {
+    const found = await eventsOfMember(deps, clubId, asked.member, nameOf)
+    return { events: found.filter(isAsked).map(({ event }) => event), people }
+  }
+  const given = new Date(asked.before ?? '')
+  let until: Date | undefined = Number.isNaN(given.getTime()) ? new Date(deps.now().getTime() + 60_000) : given
+  const events: Dated[] = []
+  for (let reads = 0; until && events.length < wanted && reads < mostReads; reads++) {
+    const page = await readBefore(deps, clubId, until, nameOf)
+    events.push(...page.events.filter(isAsked))
+    until = page.next
+  }
+  return { events: events.map(({ event }) => event), ...(until && { next: until.toISOString() }), people }
+}
+
+const newestFirst = (one: Dated, other: Dated): number =>
+  other.at.getTime() - one.at.getTime() || (one.event.id < other.event.id ? -1 : 1)
+
+const entriesOf = (found: readonly Read<'history'>[]): Entry[] =>
+  found.filter((one): one is Entry & Read<'history'> => 'documents' in one)
+
+/** Reads the events before a time, and says before which time the next ones are. */
+async function readBefore(deps: ListNeeds, clubId: string, until: Date, nameOf: NameOf) {
+  const { firebase, log } = deps
+  const [history, payments] = [historyIn(firebase.db), storeOf(firebase.db, 'payments')]
+  const [items, years] = [storeOf(firebase.db, 'paymentItems'), storeOf(firebase.db, 'paymentYears')]
+  const before = history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc')
+  const recorded = payments.ofClub(clubId).where('createdAt', '<', until).orderBy('createdAt', 'desc')
+  const [found, paid, someItems, someYears] = await Promise.all([
+    history.find(before.limit(perRead), log),
+    payments.find(recorded.limit(paymentsPerRead), log),
+    items.find(items.ofClub(clubId), log),
+    years.find(years.ofClub(clubId), log),
+  ])
+  const entries = entriesOf(found)
+  const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
+  const first = beforeChanges(await entriesAbout(deps, clubId, changed))
+  const all = [
+    ...(await toEvents(deps, entries, nameOf)),
+    ...recordedEvents('payments', paid, { nameOf, grouped: true, first }),
+    ...recordedEvents('paymentItems', someItems, { nameOf, grouped: true, first: beforeChanges(entries) }),
+    ...recordedEvents('paymentYears', someYears, { nameOf, grouped: false, first: new Map() }),
+  ].filter(({ at }) => at < until)
+  // What a full read ends with may go on in the next one.
+  const ends = [
+    found.length === perRead ? entries.at(-1)?.at : undefined,
+    paid.length === paymentsPerRead ? paid.at(-1)?.createdAt : undefined,
+  ].flatMap((at) => at?.getTime() ?? [])
+  if (ends.length === 0) return { events: all.sort(newestFirst), next: undefined }
+  const end = Math.max(...ends)
+  const events = all.filter(({ at }) => at.getTime() > end).sort(newestFirst)
+  return { events, next: new Date(events.length > 0 ? end + 1 : end) }
+}
+
+/** The entries that concern some members. */
+async function entriesAbout({ firebase: { db } }: ListNeeds, clubId: string, memberIds: readonly string[]) {
+  const history = historyIn(db)
+  const found = await Promise.all(
+    inParts([...new Set(memberIds)], mostInFilter).map((ids) =>
+      history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids)),
+    ),
+  )
+  return entriesOf(found.flat())
+}
+
+async function toEvents({ firebase: { db } }: ListNeeds, entries: readonly Entry[], nameOf: NameOf): Promise<Dated[]> {
+  const ids = entries.flatMap(({ movedTo }) => movedTo ?? [])
+  const moved = new Map([...(await storeOf(db, 'payments').getMany(ids))].map(([id, payment]) => [id, { ...payment }]))
+  for (const fields of moved.values())
+    for (const name of ['id', 'updateTime'] as const) Reflect.deleteProperty(fields, name)
+  return entries.flatMap((entry) => eventOf(entry, nameOf, moved))
+}
+
+/** Reads all events of a member and the member's payments. */
+async function eventsOfMember(deps: ListNeeds, clubId: string, memberId: string, nameOf: NameOf): Promise<Dated[]> {
+  const payments = storeOf(deps.firebase.db, 'payments')
+  const [entries, paid] = await Promise.all([
+    entriesAbout(deps, clubId, [memberId]),
+    payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
+  ])
+  const recorded = recordedEvents('payments', paid, { nameOf, grouped: false, first: beforeChanges(entries) })
+  return [...(await toEvents(deps, entries, nameOf)), ...recorded].sort(newestFirst)
+}
