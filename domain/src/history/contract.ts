@@ -28,7 +28,7 @@ const deletedSchema = z.object({
 export type Deleted = z.infer<typeof deletedSchema>
 
 /** What can have happened to a document; `undone` and `ended` are explained at the stored entries (`domain/src/stored/history.ts`). */
-const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
+export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
 const recordedCollections = [...restorable, 'machineKeys'] as const
 
 const value = z.union([z.string(), z.number(), z.boolean()])

@@ -184,6 +184,12 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
         money: ['Delete Gone Fee for good', 'Restore Gone Fee'],
       },
     },
+    {
+      at: '/settings/history',
+      shows: 'Export CSV',
+      says: { door: atDoor },
+      buttons: {},
+    },
   ],
 }
 
@@ -246,6 +252,7 @@ function start(duty: Duty, paid: boolean) {
     { ...gone, id: 'one', collection: 'members', name: 'Gone Member' },
     { ...gone, id: 'two', collection: 'paymentItems', name: 'Gone Fee' },
   ])
+  answer(historyContract.list, { events: [], people: [] })
   const key = { id: 'one', name: 'Workshop', purpose: 'door', until: '2199-12-31', isOver: false } as const
   answer(keysContract.list, [{ ...key, createdAt: '2026-11-01T10:00:00Z' }])
   const hut = { id: 'one', name: 'Alm', until: '2199-12-31', isOver: false, counts: [] }

@@ -12,6 +12,7 @@ type Section =
   | 'Machines'
   | 'Huts'
   | 'Deleted'
+  | 'History'
 
 /** Opens a section of the club's settings, from the dashboard or another section; returns its part of the page. */
 export async function openSettings(user: UserEvent, section: Section = 'Club') {

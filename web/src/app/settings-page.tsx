@@ -2,6 +2,7 @@ import { SettingsScreen } from '../clubs/settings-screen.tsx'
 import { CommitteeSection } from '../committee/committee-section.tsx'
 import { useSession } from '../firebase/session.ts'
 import { DeletedSection } from '../history/deleted-section.tsx'
+import { HistorySection } from '../history/history-section.tsx'
 import { HutsSection } from '../huts/huts-section.tsx'
 import { t } from '../language/t.ts'
 import { MachinesSection } from '../machines/machines-section.tsx'
@@ -27,6 +28,7 @@ export function SettingsPage() {
             handover: () => <HandoverSection />,
             huts: () => <HutsSection />,
             deleted: () => <DeletedSection />,
+            history: () => <HistorySection />,
           }}
         />
       )}

@@ -27,6 +27,7 @@ export const sections = [
   { id: 'machines', label: text('Machines'), fields: ['doorField'] },
   { id: 'huts', label: text('Huts'), fields: [] },
   { id: 'deleted', label: text('Deleted'), fields: [] },
+  { id: 'history', label: text('History'), fields: [] },
 ] as const satisfies readonly Described[]
 
 export type Section = (typeof sections)[number]

@@ -1,0 +1,49 @@
+import { type HistoryEvent, historyContract } from '@tessera/domain/history/contract'
+import { screen } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+import { openSettings } from '../support/settings.ts'
+
+const payment: Omit<HistoryEvent, 'id' | 'kind'> = {
+  at: '2026-11-01T10:00:00Z',
+  by: 'Karl Kassier',
+  collection: 'payments',
+  documentId: 'p',
+  name: '<b>Max</b>',
+  itemName: 'Annual fee',
+  amount: 90,
+  changes: [],
+}
+const changed: HistoryEvent = {
+  ...payment,
+  id: 'two',
+  kind: 'changed',
+  changes: [
+    { field: 'amount', before: 120, after: 90 },
+    { field: 'notes', after: '<i>cash</i>' },
+  ],
+}
+const recorded: HistoryEvent = { ...payment, id: 'one', kind: 'recorded', by: '' }
+
+test('the history says who has done what, asks by kind and person, and goes on to what is older', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const people = [{ id: 'karl', name: 'Karl Kassier' }]
+  const asked = answer(historyContract.list, ({ query }) =>
+    query.before ? { events: [recorded], people } : { events: [changed], next: '2026-10-01T00:00:00.000Z', people },
+  )
+  const section = await openSettings(user, 'History')
+  await section.findByText('<b>Max</b>')
+  section.getByText('Changed. Payment: Annual fee, €90.00')
+  section.getByText('Amount: €120.00 → €90.00')
+  section.getByText('Notes: – → <i>cash</i>')
+  section.getByText(/, Karl Kassier$/)
+  await user.click(section.getByRole('button', { name: 'Show older entries' }))
+  await section.findByText(/, Unknown$/)
+  expect(section.queryByRole('button', { name: 'Show older entries' })).toBeNull()
+  await user.selectOptions(section.getByLabelText('Who'), 'Karl Kassier')
+  await user.selectOptions(section.getByLabelText('What happened'), 'Changed')
+  await screen.findByText('Amount: €120.00 → €90.00')
+  expect(asked.at(-1)?.query).toEqual({ by: 'karl', kind: 'changed' })
+})

@@ -1,0 +1,140 @@
+import type { ResponseOf } from '@tessera/domain/contract'
+import { eventKinds, type HistoryEvent, historyContract } from '@tessera/domain/history/contract'
+import { bookDays } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { useApi } from '../firebase/use-api.ts'
+import { call } from '../http/call.ts'
+import { saveCsv } from '../http/save-csv.ts'
+import { momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
+import { FactList } from '../ui/list/fact-list.tsx'
+import { useChoice } from '../ui/list/use-choice.ts'
+import { RetryBanner } from '../ui/retry-banner.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { LoadingRows } from '../ui/skeleton.tsx'
+import { useToday } from '../ui/today.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useCsvExport } from '../ui/use-csv-export.ts'
+import { changeTexts, kindLabels, subjectText } from './event-text.ts'
+
+type Page = ResponseOf<typeof historyContract.list>
+
+const failure = text('The history could not be loaded')
+
+/** Who has recorded, changed and deleted what, the newest first, by kind, person and day. */
+export function HistorySection() {
+  const [kind, setKind] = useChoice('kind', ['', ...eventKinds])
+  const [by, setBy] = useState('')
+  const [day, setDay] = useState('')
+  const [older, setOlder] = useState<readonly Page[]>([])
+  const today = useToday()
+  const exportCsv = useCsvExport()
+  const chosen = {
+    ...(kind && { kind }),
+    ...(by && { by }),
+    // The end of the day, where the browser is.
+    ...(day && { before: new Date(`${day}T24:00:00`).toISOString() }),
+  }
+  const { data, error, retry } = useApi(historyContract.list, { query: chosen, failure })
+  const pages = data ? [data, ...older] : []
+  const next = pages.at(-1)?.next
+  const read = (before: string) => call(historyContract.list, { query: { ...chosen, before }, failure })
+  const [showOlder, busy] = useAction(failure, async (before: string) => {
+    const page = await read(before)
+    setOlder((all) => [...all, page])
+  })
+  const [save, saving] = useAction(failure, async () => {
+    const all = [...pages]
+    for (let before = next; before; before = all.at(-1)?.next) all.push(await read(before))
+    const { writeCsv } = await loadPart(() => import('../language/write-csv.ts'))
+    const head = [t('When'), t('Who'), t('What happened'), t('Name'), t('Kind'), t('Changes')]
+    const rows = all.flatMap(({ events }) => events).map(rowOf)
+    exportCsv((other) => saveCsv((style) => writeCsv(head, rows, style), `history-${today}.csv`, other))
+  })
+  const choose = (set: (value: string) => void) => (value: string) => {
+    setOlder([])
+    set(value)
+  }
+  if (error && !data) return <RetryBanner error={error} onRetry={retry} />
+  const events = pages.flatMap((page) => page.events)
+  return (
+    <Stack gap={16}>
+      <Quiet>
+        {t(
+          'Who has recorded, changed and deleted payments, items, years and keys. Deletions stay for 90 days, changes for three years.',
+        )}
+      </Quiet>
+      <Row as="fieldset" align="end">
+        <legend className="visually-hidden">{t('Filter')}</legend>
+        <SelectField
+          label={t('What happened')}
+          value={kind}
+          onChange={({ target }) => choose((value) => setKind(value as typeof kind))(target.value)}
+        >
+          <option value="">{t('All')}</option>
+          {eventKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(kindLabels[one])}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('Who')} value={by} onChange={({ target }) => choose(setBy)(target.value)}>
+          <option value="">{t('All')}</option>
+          {(data?.people ?? []).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <DateField
+          label={t('Up to')}
+          limits={bookDays}
+          value={day}
+          onChange={({ target }) => choose(setDay)(target.value)}
+        />
+        <Button busy={saving} disabled={events.length === 0} onClick={() => void save()}>
+          {t('Export CSV')}
+        </Button>
+      </Row>
+      {!data && <LoadingRows text={t('Loading the history…')} />}
+      {data && events.length === 0 && <Quiet>{t('Nothing has happened that this choice shows.')}</Quiet>}
+      <FactList
+        rows={events}
+        nameOf={({ name, count }) => (count === undefined ? name : t('{name} and others', { name }))}
+        facts={(event) => <Facts event={event} />}
+      />
+      {next && (
+        <Button busy={busy} onClick={() => void showOlder(next)}>
+          {t('Show older entries')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const whoOf = ({ by }: HistoryEvent): string => by || t('Unknown')
+
+const rowOf = (event: HistoryEvent): string[] => [
+  momentText(new Date(event.at)),
+  whoOf(event),
+  t(kindLabels[event.kind]),
+  event.name,
+  subjectText(event),
+  changeTexts(event).join('; '),
+]
+
+const Facts = ({ event }: { event: HistoryEvent }) => (
+  <>
+    <p>{`${t(kindLabels[event.kind])}. ${subjectText(event)}`}</p>
+    {changeTexts(event).map((change) => (
+      <p key={change}>{change}</p>
+    ))}
+    <p>{`${momentText(new Date(event.at))}, ${whoOf(event)}`}</p>
+    {event.restoredAt && <p>{t('Restored on {day}', { day: momentText(new Date(event.restoredAt)) })}</p>}
+  </>
+)
