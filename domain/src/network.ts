@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 }
 
 /** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
+export function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = address.replace(/[\d.]+\.\d+$/, asGroups).split('::')
   const [before, after] = [groupsIn(head), groupsIn(tail)]
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
