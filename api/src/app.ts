@@ -46,6 +46,7 @@ import { metricsRoute } from './system/metrics-route.ts'
 import { systemRoutes } from './system/routes.ts'
 import { viewsRoutes } from './views/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 
 /** Creates the whole API; its `fetch` works with or without a port. */
 export function createApp(deps: Deps): Hono<Environment> {
@@ -74,6 +75,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   })
   machinesRoutes(mount, deps)
   hutsRoutes(mount, deps)
+  webhooksRoutes(mount, deps)
   membersRoutes(mount, deps)
   personalDataRoutes(mount, deps)
   manyRoutes(mount, deps)

@@ -101,6 +101,9 @@ const environment = z.object({
     .regex(/^[1-9]$/, 'PROXY_HOPS must be the number of proxies in front of the API, from 1 to 9.')
     .transform(Number)
     .default(1),
+  WEBHOOK_PRIVATE_NETWORKS: z
+    .enum(['refused', 'allowed'], 'WEBHOOK_PRIVATE_NETWORKS must be refused or allowed.')
+    .default('refused'),
   FIREBASE_INSIDE: hostPort('FIREBASE_INSIDE', '127.0.0.1:9001').default({ host: '127.0.0.1', port: 9001 }),
   PASS_CERTS_DIR: z.string().optional(),
   METRICS_TOKEN: z
@@ -195,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     readPatience,
     listenerPing,
     wwdrFile: certs,
+    webhooks: { allowsPrivate: read.WEBHOOK_PRIVATE_NETWORKS === 'allowed' },
     apnsUrl: read.APNS_URL,
     passKey: read.PASS_KEY,
     metricsToken: read.METRICS_TOKEN,

@@ -21,6 +21,8 @@ import { clubsWithReplacedPhotos, eraseReplacedPhotos } from './members/replaced
 import { receiptJob } from './receipts/letter-job.ts'
 import { notifyOfCards } from './wallet/card-changes.ts'
 import { passJob } from './wallet/pass-job.ts'
+import { eraseOldDeliveries } from './webhooks/erase-deliveries.ts'
+import { sendWebhooks } from './webhooks/webhook-job.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -51,6 +53,7 @@ const byClock = (
 /** Everything that the server does without being asked. */
 export const jobs = {
   letters: (deps) => sendLetters(deps, letterAttachments(deps)),
+  webhooks: (deps) => sendWebhooks(deps),
   passes: clubJob(passJob),
   receipts: clubJob(receiptJob),
   reminders: byClock(15 * minute, clubsThatRemind, remindToday, 'the reminders of a club could not be sent'),
@@ -84,6 +87,13 @@ export const jobs = {
     clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
     find: async (id) => ({ id }),
     run: ({ id }) => eraseOldHistory(deps, id),
+  })),
+  webhookLogs: clubJob((deps) => ({
+    every: 6 * hour,
+    failure: 'old messages to the webhooks of a club could not be deleted',
+    clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
+    find: async (id) => ({ id }),
+    run: ({ id }) => eraseOldDeliveries(deps, id),
   })),
   photos: clubJob((deps) => ({
     every: hour,

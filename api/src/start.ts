@@ -18,6 +18,7 @@ import { Thumbnails } from './passes/thumbnails/thumbnails.ts'
 import { ServerSettings } from './server-settings.ts'
 import { makeUploads } from './uploads/lanes.ts'
 import { patientApns } from './wallet/apns.ts'
+import { makeWebhookCaller } from './webhooks/call.ts'
 
 /** Creates the API's dependencies from its configuration. */
 export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
@@ -41,6 +42,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     uploads,
     apns,
     google: googleServices,
+    callWebhook: makeWebhookCaller(config.webhooks),
     firebase,
     letterCarrier: firebase.letters ?? hostedCarrier(config),
     eventStreams: new EventStreams(firebase),

@@ -623,6 +623,45 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'checks are counted once, however often and in whatever parts they are sent',
     },
   ],
+  Webhooks: [
+    {
+      attack: 'Make a webhook into the emulators’ network, to the gateway, or to another private or link-local address',
+      stoppedBy:
+        'Addresses are refused by their kind, in whatever form they are written, unless the operator allows private ones.',
+      file: api('webhooks'),
+      test: 'no webhook is made for the emulators, the gateway, or another private address',
+    },
+    {
+      attack: 'Let a name lead there, at once or at the second look-up',
+      stoppedBy: 'The name is looked up at each attempt, and the connection goes to the addresses that were checked.',
+      file: api('webhooks'),
+      test: 'a name that leads to the emulators is not called, and the log says why',
+    },
+    {
+      attack: 'Let the receiver redirect there',
+      stoppedBy: 'No redirect is followed.',
+      file: 'api/src/webhooks/call.test.ts',
+      test: 'a redirect is an answer, and is not followed',
+    },
+    {
+      attack: 'Hold the server with a receiver that answers without end, or never',
+      stoppedBy: 'A call has 15 seconds and 16 KB, and a receiver one at a time; others have theirs beside it.',
+      file: 'api/src/webhooks/call.test.ts',
+      test: 'of an answer without an end, the status counts; the rest is not read',
+    },
+    {
+      attack: 'Read the key of a webhook in its list, the history, or a copy of the database',
+      stoppedBy: 'It is answered once, and stored encrypted under the server’s key.',
+      file: api('webhooks'),
+      test: 'has a key that is shown once and stored encrypted; the history has who made, changed and deleted it',
+    },
+    {
+      attack: 'Use another club’s webhook: change it, get its key, read its log, send its messages again',
+      stoppedBy: 'The webhook and the message are compared with the club of the session.',
+      file: api('webhooks'),
+      test: 'of another club is not found, nor is its message',
+    },
+  ],
   'The list of a door': [
     {
       attack: 'Keep a list beyond its day',

@@ -150,6 +150,14 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: emulator('huts'),
   },
   {
+    id: 'webhook-of-any-address',
+    file: 'api/src/webhooks/call.ts',
+    find: '!found.every((address) => isAllowed(address, allowsPrivate))',
+    replace: '!found.some((address) => isAllowed(address, allowsPrivate))',
+    why: 'A name with a public and a private address leads into the network behind the server.',
+    tests: pure('api/src/webhooks/call.test.ts'),
+  },
+  {
     id: 'hut-of-two-devices',
     file: 'api/src/huts/hut-of.ts',
     find: 'huts.update(batch, hut, { deviceHash, boundAt: deps.now() })',

@@ -36,6 +36,7 @@ import { refundsContract } from '@tessera/domain/refunds/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 import { viewsContract } from '@tessera/domain/views/contract'
+import { webhooksContract } from '@tessera/domain/webhooks/contract'
 
 /** The endpoints of all contracts. */
 export const contracts: readonly Endpoint[] = [
@@ -75,6 +76,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(applicationsContract),
   ...Object.values(keysContract),
   ...Object.values(machineCallsContract),
+  ...Object.values(webhooksContract),
   ...Object.values(hutsContract),
   ...Object.values(hutDeviceContract),
 ]

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { deleteAll } from '@tessera/api/firebase/pages'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
+import { sealText } from '@tessera/api/sealed-key'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
 import { noDonations } from '@tessera/domain/donations/settings-input'
 import { debitRunId, manyId, refundRunId } from '@tessera/domain/stored/composed-ids'
@@ -73,6 +75,7 @@ export async function makeFuzzedClubs(
   form.set('photo', new File([new Uint8Array(picture)], 'photo.png'))
   const { photoUrl } = (await club.call('POST', '/api/members/with-photo', form)).body
   const unsubscribeTicket = async () => unsubscribeAddress(api.deps, club.clubId, own.id).split('/').at(-1) ?? ''
+  const hookId = randomUUID().replaceAll('-', '')
   const hutUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const { link } = (await club.call('POST', '/api/huts', { name: 'Alm', until: hutUntil })).body
   const [hut = '', hutLinkSecret = ''] = String(link).split('#').at(-1)?.split('.') ?? []
@@ -306,6 +309,8 @@ export async function makeFuzzedClubs(
     'path card': fc.constantFrom('A-1', '04:A2:1B:FF'),
     'POST /api/keys: name': word.map((name) => `A ${name}`),
     'POST /api/keys: until': fc.constant('2199-12-31'),
+    url: fc.webPath().map((path) => `https://hooks.club.example${path}`),
+    'path delivery': fc.constant(hookId),
     'POST /api/huts: name': word.map((name) => `Hut ${name}`),
     'POST /api/huts: until': fc.constant(hutUntil),
     ...Object.fromEntries(
@@ -398,6 +403,19 @@ export async function makeFuzzedClubs(
     await api.deps.firebase.db.doc(`huts/${id}`).set({ clubId: club.clubId, createdAt: new Date(), ...fields })
     return id
   }
+  /** A webhook and a message to it, both with the same id, as they were before each request. */
+  const addWebhook = async () => {
+    const { db } = api.deps.firebase
+    const at = new Date()
+    const hook = { url: 'https://hooks.club.example', events: ['payment.recorded'], failures: 0 }
+    const times = { readUntil: at, createdAt: at, off: { at, why: 'gone' } }
+    const key = sealText('whsec_AAAA', api.deps.passKey, hookId)
+    const message = { kind: 'webhook.test', body: '{}', state: 'failed', attempts: 10, due: 0, queuedAt: at }
+    await deleteAll(db, db.collection('webhooks').where('clubId', '==', club.clubId))
+    await db.doc(`webhooks/${hookId}`).set({ clubId: club.clubId, createdBy: '', key, ...hook, ...times })
+    await db.doc(`webhookDeliveries/${hookId}`).set({ clubId: club.clubId, webhookId: hookId, ...message })
+    return hookId
+  }
   let seasons = 1950
   const startSeason = async () => {
     const season = String(seasons++)
@@ -439,6 +457,14 @@ export async function makeFuzzedClubs(
     'POST /api/members/changes/{id}': beginMany,
     'DELETE /api/members/changes/{id}': beginMany,
     'DELETE /api/keys/{id}': addKey,
+    'POST /api/webhooks': addWebhook,
+    'PATCH /api/webhooks/{id}': addWebhook,
+    'DELETE /api/webhooks/{id}': addWebhook,
+    'POST /api/webhooks/{id}/key': addWebhook,
+    'POST /api/webhooks/{id}/enabled': addWebhook,
+    'GET /api/webhooks/{id}/deliveries': addWebhook,
+    'POST /api/webhooks/{id}/deliveries/{delivery}/resent': addWebhook,
+    'POST /api/webhooks/{id}/test': addWebhook,
     'POST /api/huts/{id}/ended': addHut,
     'DELETE /api/huts/{id}': addHut,
     'PATCH /api/views/{id}': addView,

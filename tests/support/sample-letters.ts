@@ -13,6 +13,7 @@ import { proofLetter } from '@tessera/mail/proof-letter'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
 import { summaryLetter } from '@tessera/mail/summary-letter'
+import { webhookLetter } from '@tessera/mail/webhook-letter'
 
 export const sampleClub = 'Turn- und Sportverein „Grün & Weiß“ Oberfeld-Niederbrunn'
 
@@ -109,6 +110,13 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     link: `${at}/#pass-configuration`,
     until: '2026-12-03',
     days: 7,
+  }),
+  webhook: webhookLetter({
+    language,
+    club: sampleClub,
+    host: 'hooks.club.example',
+    why: 'failing',
+    link: `${at}/settings/webhooks`,
   }),
   committee: committeeLetter({
     language,

@@ -281,6 +281,13 @@ export async function hasConfirmedAdmin(deps: CommitteeNeeds, clubId: string): P
   return admins.some(({ emailVerified }) => emailVerified)
 }
 
+/** The accounts of a club's owners in office. */
+export async function ownersOf(deps: CommitteeNeeds, clubId: string) {
+  const people = await readInOffice(deps, clubId)
+  const owners = people.filter((user) => dutyOf(user, clubId) === 'owner')
+  return deps.firebase.accounts.byIds(owners.map(({ id }) => id))
+}
+
 /** The accounts of a club's administrators, without those who are suspended or whose last day is over. */
 export async function adminsOf(deps: CommitteeNeeds, clubId: string) {
   const people = await readInOffice(deps, clubId)

@@ -23,6 +23,7 @@ const changed = {
   refunds: text('These payments were changed by somebody else at the same time. Please try again.'),
   season: text('This season was changed by somebody else at the same time. Please try again.'),
   settings: text('The settings were changed by somebody else at the same time. Please try again.'),
+  webhook: text('This webhook was changed by somebody else at the same time. Please try again.'),
   views: text('The views were changed by somebody else at the same time. Please try again.'),
 }
 

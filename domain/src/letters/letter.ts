@@ -3,7 +3,8 @@ import { z } from 'zod'
 /**
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `debit`
  * says what a direct debit will draw, `proof` asks for a new proof of the membership type, such as a student card; `summary`
- * goes to the administrator who has switched automatic reminders on, or to the owners once that duty is over, `certificate` to all administrators, `committee` to somebody who is
+ * goes to the administrator who has switched automatic reminders on, or to the owners once that duty is over, `certificate` to all
+ * administrators, `webhook` to the owners, `committee` to somebody who is
  * invited to be one, `application` to somebody who applies to join.
  */
 export const letterKinds = [
@@ -17,6 +18,7 @@ export const letterKinds = [
   'proof',
   'summary',
   'certificate',
+  'webhook',
   'committee',
   'application',
 ] as const

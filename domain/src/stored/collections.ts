@@ -43,6 +43,7 @@ import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
 import { storedRefundRunSchema } from './refund-run.ts'
 import { storedServerSchema } from './server.ts'
 import { storedViewsSchema } from './view.ts'
+import { storedDeliverySchema, storedWebhookSchema } from './webhook.ts'
 
 /** A club's last import, its last change of many members, and what each can be undone by. */
 const importSchema = z.union([storedImportSchema, storedImportBatchSchema, storedManySchema, storedManyBatchSchema])
@@ -55,6 +56,21 @@ export const collections = {
   invitations: { schema: storedInvitationSchema, club: 'clubId', unindexed: ['createdAt'] },
   committees: { schema: storedCommitteeSchema, club: 'clubId', unindexed: ['invitations'] },
   machineKeys: { schema: storedMachineKeySchema, club: 'clubId', unindexed: ['until', 'createdAt', 'lastUsedAt'] },
+  webhooks: {
+    schema: storedWebhookSchema,
+    club: 'clubId',
+    unindexed: ['key', 'oldKey', 'readUntil', 'off', 'failingSince', 'restsUntil', 'createdAt'],
+  },
+  webhookDeliveries: {
+    schema: storedDeliverySchema,
+    club: 'clubId',
+    indexes: [
+      ['clubId', 'webhookId', 'state', 'due'],
+      ['clubId', 'webhookId', 'queuedAt desc'],
+      ['clubId', 'queuedAt'],
+    ],
+    unindexed: ['queuedAt', 'triedAt', 'due', 'body'],
+  },
   huts: {
     schema: storedHutSchema,
     club: 'clubId',

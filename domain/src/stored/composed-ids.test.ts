@@ -45,6 +45,7 @@ const tried = [
   'automatic',
   'cards',
   'certificate',
+  'webhook',
   '60',
   `${made[0]}_2026`,
   `${made[0]}-request`,
@@ -101,6 +102,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
       all((id, stage) => `${id}.${stage}`, made, ['60', '7']),
       made,
     ),
+    ...all((id, at, uid) => letterId.webhookOff(`${id}`, Number(at), `${uid}`), made, ['0', '60'], made),
   ],
   'payments of once-per-year items': all(
     (memberId = '', itemId = '', yearId = '') => oncePaymentId('', { memberId, itemId, paymentDate: '', yearId }),

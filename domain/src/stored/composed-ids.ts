@@ -67,4 +67,6 @@ export const letterId = {
   /** A receipt that an administrator sends; the caller names it. */
   receipt: (name: string, memberId: string): string => `receipt.${name}.${memberId}`,
   certificateWarning: (warning: string, uid: string): string => `certificate.${warning}.${uid}`,
+  /** Says that a webhook is off since then, in milliseconds since 1970. */
+  webhookOff: (webhookId: string, at: number, uid: string): string => `webhook.${webhookId}.${at}.${uid}`,
 }

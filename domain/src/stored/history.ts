@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { BrowserFields, Index } from './collection.ts'
 
 /**
- * `changed`: a person has changed fields of a document, or what locks the books. `deleted`: a person has deleted it, and can restore
- * it. `undone`: a recording, an import or the start of a season was undone, or the bank or the club has paid back; it is brought back by
- * doing that again. `made`, `ended`: an owner has made or ended the key of a machine, of which the entry has what the list of keys shows.
+ * `changed`: a person has changed fields of a document, what locks the books, or a webhook or its key. `deleted`: a person has deleted
+ * it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the bank or the club has paid back; it
+ * is brought back by doing that again. `made`, `ended`: an owner has made or ended the key of a machine or a webhook, of which the entry
+ * has what its list shows.
  */
 const historyKinds = ['changed', 'deleted', 'undone', 'made', 'ended'] as const
 /** What a deletion can be; the others are no deletions. */
@@ -21,8 +22,8 @@ const historyDocumentSchema = z.object({
 })
 
 /**
- * A change, a deletion, or a key that was made or ended; written in its own commit. What a club has deleted is listed from these, and
- * restored from them: there is no second copy.
+ * A change, a deletion, or a key or a webhook that was made or ended; written in its own commit. What a club has deleted is listed from
+ * these, and restored from them: there is no second copy.
  */
 export const storedHistoryEntrySchema = z.object({
   clubId: z.string(),
@@ -30,7 +31,7 @@ export const storedHistoryEntrySchema = z.object({
   /** The account of the administrator. */
   by: z.string(),
   kind: z.enum(historyKinds),
-  /** What was deleted or changed, or the key; the first of them says what the entry is called. A browser names one document. */
+  /** What was deleted or changed, the key or the webhook; the first of them says what the entry is called. A browser names one document. */
   documents: z.array(historyDocumentSchema),
   /** Members whom it concerns. */
   memberIds: z.array(z.string()),
@@ -58,5 +59,6 @@ export const historyFields: BrowserFields<Keys> = {
 export const historyIndexes: readonly Index<Keys>[] = [
   ['clubId', 'at desc'],
   ['clubId', 'kind', 'at desc'],
+  ['clubId', 'at'],
   ['clubId', 'memberIds contains'],
 ]

@@ -177,6 +177,8 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   invitations: ({ clubId, member }) => `${member.uid}_${clubId}`,
   committees: ({ clubId }) => clubId,
   machineKeys: ({ clubId }) => clubId,
+  webhooks: ({ clubId }) => clubId,
+  webhookDeliveries: ({ clubId }) => clubId,
   huts: ({ clubId }) => clubId,
   optOuts: ({ clubId }) => `${clubId}.0`,
   registrations: ({ admin }) => admin.email,

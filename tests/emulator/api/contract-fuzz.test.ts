@@ -119,7 +119,7 @@ async function oneByOne(operation: Operation, cases: readonly Case[]): Promise<C
     const renew = ['valid', 'a query'].includes(one.why) ? fuzzed.fresh[operation.name] : undefined
     const [name] = operation.params
     const renewed = await renew?.()
-    const sent = renewed !== undefined && name ? { ...one, params: { [name]: renewed } } : one
+    const sent = renewed !== undefined && name ? { ...one, params: { ...one.params, [name]: renewed } } : one
     if ((await make(operation, sent)).status >= 400) refused.push(sent)
   }
   return refused

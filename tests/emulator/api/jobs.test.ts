@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jobs } from '@tessera/api/job-table'
 import { warmUp } from '@tessera/api/warm-up'
+import type { WebhookParts } from '@tessera/api/webhooks/needs'
 import { attendanceDays } from '@tessera/domain/attendance/contract'
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,6 +27,7 @@ import {
 } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
+import { makeHook } from '../../support/webhook-receiver.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 
 // Each job works for every club of a stack. What it does for one club is tested by the function that it calls.
@@ -262,6 +264,30 @@ test('a phone whose push service stays busy is told later', async () => {
   await pushed(all, 2)
   // The push arrives before the API records it.
   await vi.waitFor(async () => expect(await updateAll()).toMatchObject({ notified: 0, unreached: 0 }), soon)
+})
+
+test('a payment is told to a webhook as soon as it is recorded, beside one whose receiver does not answer', async () => {
+  const silent = 'https://silent.club.example'
+  const told = Promise.withResolvers<void>()
+  const callWebhook: WebhookParts['callWebhook'] = async (url) => {
+    if (url !== silent) return { status: 200, retryAfter: 0 }
+    await told.promise
+    return { fault: 'timeout' }
+  }
+  const api = await makeOwnApi(() => ({ callWebhook }), {}, stack)
+  const [other, club] = [await registerClub(api), await registerClub(api)]
+  const [waiting, hook] = [await makeHook(other, silent), await makeHook(club, 'https://hooks.club.example')]
+  await other.call('POST', `/api/webhooks/${waiting.id}/test`)
+  runJob(api, jobs.webhooks)
+  const member = await addMember(club)
+  await recordPayment(club, member.id, await requireItem(club, 'Membership fee', '2026'))
+  const log = async () => (await club.call('GET', `/api/webhooks/${hook.id}/deliveries`)).body
+  try {
+    const taken = [{ kind: 'payment.recorded', state: 'taken' }]
+    await vi.waitFor(async () => expect(await log()).toMatchObject(taken), soon)
+  } finally {
+    told.resolve()
+  }
 })
 
 const running = new AbortController().signal

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { WebhookEvent } from '@tessera/domain/webhooks/webhook'
+import { inParts } from '@tessera/server/in-parts'
+import { parseEach } from '../firebase/parse-each.ts'
+import { commit, parseRead, type Read, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { recordedAfter } from '../payments/service.ts'
+import { newDelivery } from './deliveries.ts'
+
+/** Longest time in which commits can become readable in another order than that of their times, in milliseconds. */
+const overlap = 10 * 60_000
+/** New messages in a commit. */
+const perCommit = 200
+/** Messages of a webhook that wait at most, or some more; further events follow once some are sent. */
+const mostWaiting = 5_000
+/** Entries of the history that are read at once: each can hold hundreds of documents. */
+const entriesAtOnce = 50
+
+/** Something that has happened; `key` names it among all of its club. */
+interface Event {
+  readonly kind: WebhookEvent
+  readonly key: string
+  readonly at: Date
+  readonly data: { readonly memberId: string; readonly [field: string]: string }
+}
+
+/**
+ * Puts a message into the queue of a webhook for each new event that it is for, once, whichever process does it: the messages are
+ * written in one commit with the time up to which events were read, which fails if the webhook has changed meanwhile. Returns the
+ * webhook as it is stored then.
+ */
+export async function queueEvents(
+  deps: Needs<'db' | 'log' | 'now'>,
+  webhook: Read<'webhooks'>,
+  most = mostWaiting,
+): Promise<Read<'webhooks'>> {
+  const { db } = deps.firebase
+  const [deliveries, webhooks] = [storeOf(db, 'webhookDeliveries'), storeOf(db, 'webhooks')]
+  const events = (await eventsAfter(deps, webhook)).map((event) => ({ ...event, id: messageId(webhook.id, event) }))
+  let current = webhook
+  for (const part of inParts(events, perCommit)) {
+    const known = await deliveries.getMany(part.map(({ id }) => id))
+    const news = part.filter(({ id }) => !known.has(id))
+    const last = part.at(-1)?.at.getTime() ?? 0
+    // Beyond the overlap nothing is read again: the log forgets messages after a month, and would take these for new ones.
+    const until = deps.now().getTime() - last > overlap ? last + 1 : last - overlap
+    const readUntil = new Date(Math.max(current.readUntil.getTime(), until))
+    if (news.length === 0 && readUntil.getTime() === current.readUntil.getTime()) continue
+    if (news.length > 0 && (await countWaiting(deps, webhook)) >= most) return current
+    const updateTime = await commit(db, (batch) => {
+      for (const { id, kind, at, data } of news)
+        deliveries.create(batch, id, newDelivery(webhook, kind, at, deps.now(), data))
+      // Last: the time of the last write of a commit is that of the webhook.
+      webhooks.update(batch, current, { readUntil })
+    })
+    current = { ...current, readUntil, updateTime }
+  }
+  return current
+}
+
+async function countWaiting({ firebase: { db } }: Needs<'db'>, { id, clubId }: Read<'webhooks'>): Promise<number> {
+  const all = storeOf(db, 'webhookDeliveries').ofClub(clubId).where('webhookId', '==', id)
+  return (await all.where('state', '==', 'waiting').count().get()).data().count
+}
+
+/** The id of a message, the same however often an event is found. */
+const messageId = (webhookId: string, { kind, key }: Event): string =>
+  `msg_${createHash('sha256')
+    .update(JSON.stringify([webhookId, kind, key]))
+    .digest('hex')
+    .slice(0, 32)}`
+
+async function eventsAfter(
+  deps: Needs<'db' | 'log'>,
+  { clubId, readUntil, createdAt, events }: Read<'webhooks'>,
+): Promise<Event[]> {
+  const found = await Promise.all([
+    events.includes('payment.recorded') ? recordings(deps, clubId, readUntil) : [],
+    events.some((event) => event !== 'payment.recorded') ? deletions(deps, clubId, readUntil) : [],
+  ])
+  return found
+    .flat()
+    .filter(({ kind, at }) => events.includes(kind) && at >= createdAt)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+async function recordings(deps: Needs<'db' | 'log'>, clubId: string, after: Date): Promise<Event[]> {
+  const recorded = await recordedAfter(deps, clubId, after)
+  return recorded.map(({ payment: { id, memberId, itemId }, at }) => ({
+    kind: 'payment.recorded',
+    key: id,
+    at,
+    data: { id, memberId, itemId },
+  }))
+}
+
+/** What was deleted, by the entries of the history: by a person, or as something was undone. */
+async function deletions(
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
+  clubId: string,
+  after: Date,
+): Promise<Event[]> {
+  const next = storeOf(db, 'history').ofClub(clubId).where('at', '>', after).orderBy('at').limit(entriesAtOnce)
+  const found: Event[] = []
+  let { docs } = await next.get()
+  for (let last = docs.at(-1); last; last = docs.at(-1)) {
+    found.push(...parseEach(docs, (doc) => parseRead('history', doc), log).flatMap(deletionsIn))
+    if (docs.length < entriesAtOnce) break
+    docs = (await next.startAfter(last).get()).docs
+  }
+  return found
+}
+
+function deletionsIn(entry: Read<'history'>): Event[] {
+  if (!('documents' in entry) || !['deleted', 'undone'].includes(entry.kind)) return []
+  const { at, documents, movedTo } = entry
+  return documents.flatMap(({ collection, id, before }): Event[] => {
+    const key = `${entry.id}/${id}`
+    if (collection === 'members')
+      return [{ kind: 'member.deleted', key, at, data: { memberId: id, memberNumber: String(before.memberId) } }]
+    if (collection !== 'payments') return []
+    const moved = movedTo === undefined ? {} : { movedTo }
+    const data = { id, memberId: String(before.memberId), itemId: String(before.itemId), ...moved }
+    return [{ kind: 'payment.deleted', key, at, data }]
+  })
+}

@@ -1,0 +1,207 @@
+import { storeOf } from '@tessera/api/firebase/store'
+import { eraseOldDeliveries } from '@tessera/api/webhooks/erase-deliveries'
+import { queueEvents } from '@tessera/api/webhooks/queue-events'
+import { takeTurn } from '@tessera/api/webhooks/send'
+import { expect, test } from 'vitest'
+import { addMember } from '../../support/club.ts'
+import { recordPayment, removePayments, requireItem } from '../../support/payments.ts'
+import { callHere, hookedClub, makeHook, makeHookApi } from '../../support/webhook-receiver.ts'
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
+const year = String(new Date().getUTCFullYear())
+
+test('a payment is told once, with ids alone; those from before the webhook are not', async () => {
+  const { clock, api, club, receiver, turn, log } = await hookedClub(['payment.recorded'])
+  const fee = await requireItem(club, 'Annual fee', year)
+  const member = await addMember(club)
+  const first = await recordPayment(club, member.id, fee)
+  await turn()
+  const later = await makeHook(club, receiver.url)
+  const second = await recordPayment(club, member.id, fee)
+  await turn()
+  await turn()
+  const about = (id: string) => ({ type: 'payment.recorded', data: { id, memberId: member.id, itemId: fee.id } })
+  expect(receiver.messages.map(({ type, data }) => ({ type, data }))).toEqual([first, second].map(about))
+  expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(2)
+  expect(await log()).toMatchObject([
+    { id: receiver.messages[1]?.id, kind: 'payment.recorded', state: 'taken', attempts: 1, status: 204 },
+    { id: receiver.messages[0]?.id, state: 'taken' },
+  ])
+  // A club in which nothing happens for a month is told nothing again once the log has forgotten it.
+  clock.ahead += 31 * day
+  await turn()
+  await eraseOldDeliveries(api.deps, club.clubId)
+  await turn()
+  expect([receiver.messages.length, await log()]).toEqual([2, []])
+  receiver.key = later.key
+  await takeTurn(api.deps, later.id)
+  expect(receiver.messages.slice(2)).toMatchObject([about(second)])
+})
+
+test('a deleted member and a deleted payment are told from the history', async () => {
+  const { club, receiver, turn } = await hookedClub(['payment.deleted', 'member.deleted'])
+  const fee = await requireItem(club, 'Annual fee', year)
+  const [payer, leaver] = [await addMember(club), await addMember(club, { memberId: 'M-77' })]
+  const payment = await recordPayment(club, payer.id, fee)
+  await removePayments(club)
+  await club.call('DELETE', `/api/members/${leaver.id}`)
+  await turn()
+  await turn()
+  expect(receiver.messages).toMatchObject([
+    { type: 'payment.deleted', data: { id: payment, memberId: payer.id, itemId: fee.id } },
+    { type: 'member.deleted', data: { memberId: leaver.id, memberNumber: 'M-77' } },
+  ])
+})
+
+test('a failed attempt is repeated by the plan, under the same id, and after the last one no more', async () => {
+  const { clock, now, receiver, turn, test: sendTest, log } = await hookedClub()
+  receiver.answers = [500, 500]
+  await sendTest()
+  await turn()
+  expect(await log()).toMatchObject([{ state: 'waiting', attempts: 1, status: 500, fault: 'status' }])
+  clock.ahead -= minute
+  expect((await turn()) - now().getTime()).toBeGreaterThan(minute)
+  clock.ahead += minute
+  expect(receiver.messages).toHaveLength(1)
+  clock.ahead += 7 * second
+  await turn()
+  clock.ahead += 7 * second
+  await turn()
+  expect(receiver.messages).toHaveLength(2)
+  clock.ahead += 6 * minute
+  await turn()
+  const ids = receiver.messages.map(({ id }) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([3, 1])
+  expect(await log()).toMatchObject([{ id: ids[0], state: 'taken', attempts: 3, status: 204 }])
+})
+
+test('after days of failure the webhook is off, and an owner is written to once; switched on, it sends what waits', async () => {
+  const { clock, club, receiver, turn, test: sendTest, log, hook, api, id } = await hookedClub()
+  receiver.answers = Array<number>(30).fill(500)
+  await sendTest()
+  await turn()
+  expect(await hook()).toMatchObject({ failingSince: expect.any(String) })
+  for (const ahead of [hour, 3 * hour, 6 * hour, 9 * hour, 20 * hour]) {
+    clock.ahead += ahead
+    await turn()
+  }
+  await sendTest()
+  expect((await hook()).off).toBeUndefined()
+  clock.ahead += 2 * day
+  await turn()
+  expect((await hook()).off).toMatchObject({ why: 'failing' })
+  const tried = receiver.messages.length
+  await turn()
+  expect(receiver.messages).toHaveLength(tried)
+  const letters = await api.deps.firebase.db.collection('letters').where('clubId', '==', club.clubId).get()
+  expect(letters.docs.map((one) => [one.get('to'), one.get('kind'), one.get('content.subject')])).toEqual([
+    [club.email.toLowerCase(), 'webhook', 'The webhook to receiver.test was switched off'],
+  ])
+  receiver.answers = []
+  expect((await club.call('POST', `/api/webhooks/${id}/enabled`)).body[0].off).toBeUndefined()
+  clock.ahead += day
+  await turn()
+  expect((await log()).map(({ state }: { state: string }) => state)).toEqual(['taken', 'taken'])
+})
+
+test('410 switches the webhook off at once, with a letter to the owners', async () => {
+  const { club, receiver, turn, test: sendTest, hook, log, api } = await hookedClub()
+  receiver.answers = [410]
+  await sendTest()
+  await turn()
+  expect((await hook()).off).toMatchObject({ why: 'gone' })
+  expect(await turn()).toBe(Number.POSITIVE_INFINITY)
+  expect(await log()).toMatchObject([{ state: 'failed', status: 410 }])
+  const letters = await api.deps.firebase.db.collection('letters').where('clubId', '==', club.clubId).get()
+  expect(letters.size).toBe(1)
+})
+
+test('while a receiver is down, all its messages rest, as long as it asks; one that it refuses stops no other', async () => {
+  const { clock, receiver, turn, test: sendTest, now } = await hookedClub()
+  await sendTest()
+  await sendTest()
+  receiver.answers = [(response) => response.writeHead(503, { 'retry-after': '600' }).end()]
+  const next = await turn()
+  expect(receiver.messages).toHaveLength(1)
+  expect(next - now().getTime()).toBeGreaterThan(9 * minute)
+  clock.ahead += 13 * minute
+  receiver.answers = [400]
+  await turn()
+  expect(receiver.messages).toHaveLength(3)
+})
+
+test('of two processes that find the same events at once, one sends', async () => {
+  const { now, club, receiver, id, api, log } = await hookedClub(['payment.recorded'])
+  const other = await makeHookApi(now)
+  const fee = await requireItem(club, 'Annual fee', year)
+  const member = await addMember(club)
+  for (let n = 0; n < 3; n += 1) await recordPayment(club, member.id, fee)
+  for (let round = 0; round < 3; round += 1)
+    await Promise.allSettled([takeTurn(api.deps, id), takeTurn(other.deps, id)])
+  expect(receiver.messages).toHaveLength(3)
+  expect(await log()).toMatchObject(Array(3).fill({ state: 'taken', attempts: 1 }))
+})
+
+test('a message whose attempt ended with its process is sent again, under the same id', async () => {
+  const { clock, now, receiver, id, turn, test: sendTest } = await hookedClub()
+  const arrived = Promise.withResolvers<void>()
+  const killed = await makeHookApi(now, {
+    callWebhook: async (...message) => {
+      await callHere(...message)
+      arrived.resolve()
+      return new Promise(() => undefined)
+    },
+  })
+  await sendTest()
+  void takeTurn(killed.deps, id)
+  await arrived.promise
+  await turn()
+  expect(receiver.messages).toHaveLength(1)
+  clock.ahead += 2 * minute
+  await turn()
+  expect(receiver.messages).toHaveLength(2)
+  expect(receiver.messages[0]?.id).toBe(receiver.messages[1]?.id)
+})
+
+test('an owner sends a message again, and messages that are older than a month go', async () => {
+  const { clock, club, receiver, id, turn, test: sendTest, log, api } = await hookedClub()
+  await sendTest()
+  await turn()
+  const [{ id: message }] = await log()
+  const again = await club.call('POST', `/api/webhooks/${id}/deliveries/${message}/resent`)
+  expect(again.body).toMatchObject([{ id: message, state: 'waiting', attempts: 0 }])
+  await turn()
+  expect(receiver.messages.map(({ id }) => id)).toEqual([message, message])
+  await eraseOldDeliveries(api.deps, club.clubId)
+  expect(await log()).toHaveLength(1)
+  clock.ahead += 31 * day
+  await eraseOldDeliveries(api.deps, club.clubId)
+  expect(await log()).toEqual([])
+})
+
+test('while many messages wait, further events wait for their turn in the queue, and none is lost', async () => {
+  const { club, receiver, id, turn, test: sendTest, log, api } = await hookedClub(['payment.recorded'])
+  const fee = await requireItem(club, 'Annual fee', year)
+  await sendTest()
+  await recordPayment(club, (await addMember(club)).id, fee)
+  const hook = await storeOf(api.deps.firebase.db, 'webhooks').get(id)
+  if (!hook) throw new Error('no webhook')
+  await queueEvents(api.deps, hook, 1)
+  expect(await log()).toHaveLength(1)
+  await turn()
+  expect(receiver.messages.map(({ type }) => type).sort()).toEqual(['payment.recorded', 'webhook.test'])
+})
+
+test('a suspended club sends nothing', async () => {
+  const { club, receiver, id, test: sendTest, api } = await hookedClub()
+  await sendTest()
+  const { serverSettings } = api.deps
+  const suspended = Object.assign(Object.create(serverSettings), {
+    current: async () => ({
+      ...(await serverSettings.current()),
+      suspended: { [club.clubId]: new Date().toISOString() },
+    }),
+  })
+  expect(await takeTurn({ ...api.deps, serverSettings: suspended }, id)).toBeLessThan(Number.POSITIVE_INFINITY)
+  expect(receiver.messages).toEqual([])
+})
