@@ -11,6 +11,7 @@ import { newOwnField } from '@tessera/domain/members/own-fields'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { viewsContract } from '@tessera/domain/views/contract'
+import { webhooksContract } from '@tessera/domain/webhooks/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -305,6 +306,14 @@ test('the huts are found by what they are for', async () => {
   await run('Huts', 'warden')
   await screen.findByRole('button', { name: 'Make a link' })
   expect(location.pathname).toBe('/settings/huts')
+})
+
+test('webhooks are found by what they do', async () => {
+  answer(webhooksContract.list, [])
+  await open()
+  await run('Webhooks', 'integration')
+  await screen.findByRole('button', { name: 'Make a webhook' })
+  expect(location.pathname).toBe('/settings/webhooks')
 })
 
 test('direct debit is found in a club with a bank account alone', async () => {

@@ -6,6 +6,7 @@ import { type Duty, duties } from '@tessera/domain/duties/duty'
 import { historyContract } from '@tessera/domain/history/contract'
 import { hutsContract } from '@tessera/domain/huts/contract'
 import { keysContract } from '@tessera/domain/machines/contract'
+import { webhooksContract } from '@tessera/domain/webhooks/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import type { RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -170,6 +171,20 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       buttons: { owner: ['End the key of Workshop', 'Make a key'] },
     },
     {
+      at: '/settings/webhooks',
+      shows: 'Make a webhook',
+      says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
+      buttons: {
+        owner: [
+          'Delete https://one.example/',
+          'Edit https://one.example/',
+          'Make a webhook',
+          'Messages to https://one.example/',
+          'New key for https://one.example/',
+        ],
+      },
+    },
+    {
       at: '/settings/huts',
       shows: 'Make a link',
       says: { money: askOwner, members: askOwner, look: askOwner, door: atDoor },
@@ -256,6 +271,9 @@ function start(duty: Duty, paid: boolean) {
   const key = { id: 'one', name: 'Workshop', purpose: 'door', until: '2199-12-31', isOver: false } as const
   answer(keysContract.list, [{ ...key, createdAt: '2026-11-01T10:00:00Z' }])
   const hut = { id: 'one', name: 'Alm', until: '2199-12-31', isOver: false, counts: [] }
+  answer(webhooksContract.list, [
+    { id: 'one', url: 'https://one.example/', events: ['payment.recorded'], createdAt: '2026-11-01T10:00:00Z' },
+  ])
   answer(hutsContract.list, [{ ...hut, createdAt: '2026-11-01T10:00:00Z' }])
   answer(debitContract.open, { day: '2026-12-10', earliest: '2026-12-10', more: false, runs: [], debits: [] })
   answer(mandatesContract.get, { mandate: null, ofHead: null, proposed: '1' })

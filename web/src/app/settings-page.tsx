@@ -6,6 +6,7 @@ import { HistorySection } from '../history/history-section.tsx'
 import { HutsSection } from '../huts/huts-section.tsx'
 import { t } from '../language/t.ts'
 import { MachinesSection } from '../machines/machines-section.tsx'
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx'
 import { HandoverSection } from './handover/handover-section.tsx'
 import { OtherDuty } from './other-duty.tsx'
 import { Providers } from './providers.tsx'
@@ -25,6 +26,7 @@ export function SettingsPage() {
           parts={{
             committee: (form) => <CommitteeSection settings={form} />,
             machines: (form) => <MachinesSection settings={form} />,
+            webhooks: () => <WebhooksSection />,
             handover: () => <HandoverSection />,
             huts: () => <HutsSection />,
             deleted: () => <DeletedSection />,

@@ -25,6 +25,7 @@ export const sections = [
   { id: 'committee', label: text('Committee'), fields: ['secondStepFrom'] },
   { id: 'handover', label: text('Handover'), fields: [], within: 'committee' },
   { id: 'machines', label: text('Machines'), fields: ['doorField'] },
+  { id: 'webhooks', label: text('Webhooks'), fields: [], within: 'machines' },
   { id: 'huts', label: text('Huts'), fields: [] },
   { id: 'deleted', label: text('Deleted'), fields: [] },
   { id: 'history', label: text('History'), fields: [] },

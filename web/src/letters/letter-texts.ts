@@ -56,6 +56,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   committee: text('Invitation to the committee'),
   certificate: text('Certificate'),
   application: text('Application to join'),
+  webhook: text('Webhook that fails'),
 }
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])

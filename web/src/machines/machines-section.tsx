@@ -9,16 +9,18 @@ import { useWhyNot } from '../firebase/who-may.ts'
 import { call } from '../http/call.ts'
 import { dayText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { FactList } from '../ui/list/fact-list.tsx'
+import { MadeKey } from '../ui/made-key.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { KeyForm } from './key-form.tsx'
-import { MadeKey } from './made-key.tsx'
 
 const failure = text('The keys could not be loaded')
 const failedEnd = text('The key could not be ended')
@@ -95,6 +97,7 @@ function Keys({ settings }: { settings: ReactNode }) {
         <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setMaking(true)}>
           {t('Make a key')}
         </Button>
+        <ButtonLink to={`${paths.settings}/webhooks`}>{t('Webhooks')}</ButtonLink>
       </Row>
       {settings}
       <Modal open={isMaking} onClose={() => setMaking(false)} title={t('Make a key')}>

@@ -65,6 +65,13 @@ const tasks: readonly Action[] = [
     keepers: ['owner'],
   },
   {
+    label: text('Webhooks'),
+    detail: text('Settings'),
+    place: { hash: '', path: `${paths.settings}/webhooks` },
+    words: text('call an address after a payment, automation, integration, interface, API'),
+    keepers: ['owner'],
+  },
+  {
     label: text('Counter'),
     detail: text('Payments'),
     place: { hash: '', path: paths.counter },

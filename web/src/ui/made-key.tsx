@@ -1,8 +1,8 @@
 import { t } from '../language/t.ts'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Row, Stack } from './layout.tsx'
+import { TextField } from './text-field.tsx'
 
 /** Shows a key that was just made, which cannot be read again. */
 export const MadeKey = ({ text, onDone }: { text: string; onDone: () => void }) => (
