@@ -325,6 +325,33 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'only the club itself restores, and only those who may delete',
     },
   ],
+  'Closed years': [
+    {
+      attack:
+        'Add, change or delete a payment, an item, a price or a year of a closed year at the database, as its owner',
+      stoppedBy: 'The rules compare the year before and after the write with those that the club has closed.',
+      file: 'tests/emulator/rules/closed-years.test.ts',
+      test: 'of a closed year is refused to an owner, and allowed once it is open again',
+    },
+    {
+      attack: 'Do the same by the API: undo the start of a season, restore an item or a year',
+      stoppedBy: 'Both ask the function of the domain that the rules mirror.',
+      file: api('closed-years'),
+      test: 'is refused in a closed year, and done once it is open again',
+    },
+    {
+      attack: 'Open a closed year as the treasurer',
+      stoppedBy: 'The setting is for owners alone.',
+      file: api('duties'),
+      test: 'what a request is about needs its duty: settings, reminders, payments of many',
+    },
+    {
+      attack: 'Move the payments of a closed year out of it by another beginning of the year',
+      stoppedBy: 'The beginning of the year stays while a year is closed.',
+      file: api('closed-years'),
+      test: 'a year is closed once it is over, the beginning of the year stays meanwhile, and each change is in the history',
+    },
+  ],
   'Locked books': [
     {
       attack: 'Record, change, move or delete a payment of a locked day at the database, as the treasurer or owner',
@@ -336,7 +363,7 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       attack: 'Do the same by the API: bank lines, debits, returns, refunds, many at once, their undo, restoring',
       stoppedBy: 'Every writer asks one function of the domain; a table has each writer on the last locked day.',
       file: api('locked-books'),
-      test: 'is refused on the last locked day, and writes nothing',
+      test: 'is refused %s, and writes nothing',
     },
     {
       attack: 'Do the same with the key of a machine',

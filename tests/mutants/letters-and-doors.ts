@@ -118,6 +118,22 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: emulator('locked-books'),
   },
   {
+    id: 'closed-season-by-calendar-year',
+    file: 'domain/src/payments/lock.ts',
+    find: 'String(seasonOf(day, seasonStartsInMonth))',
+    replace: 'day.slice(0, 4)',
+    why: 'In a club whose years begin in September, payments of the wrong year are closed.',
+    tests: pure('domain/src/payments/lock.test.ts'),
+  },
+  {
+    id: 'restored-into-closed-year',
+    file: 'api/src/history/restore.ts',
+    find: "  if (closed) throw new AppError('changed_meanwhile', closed)\n",
+    replace: '',
+    why: 'An item of a closed year can be restored.',
+    tests: emulator('closed-years'),
+  },
+  {
     id: 'last-locked-day-open',
     file: 'domain/src/payments/lock.ts',
     find: 'day <= lockedUntil',

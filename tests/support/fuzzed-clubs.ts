@@ -253,6 +253,7 @@ export async function makeFuzzedClubs(
     // Nobody of the club has the second step.
     secondStepFrom: fc.constant(null),
     lockedUntil: fc.constantFrom(null, '1950-01-01'),
+    'closedYears[]': fc.constantFrom([], ['1950']),
     'membershipTypes[]': fc.constant([adult]),
     bankAccount: fc.record({
       holder: word,

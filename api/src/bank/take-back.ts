@@ -1,6 +1,6 @@
 import { isDecided } from '@tessera/domain/debit/debit-part'
 import { AppError } from '@tessera/domain/errors'
-import { booksLocked } from '@tessera/domain/payments/lock'
+import { booksLocked, dayOfClosedYear } from '@tessera/domain/payments/lock'
 import { toCents } from '@tessera/domain/payments/money'
 import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/database.ts'
@@ -48,7 +48,8 @@ export const takeBack = (
     const made = (paid ?? []).map((payment) => ({ paymentId: payment.id, amount: payment.cents / 100 }))
     const mandate = debit && (await storeOf(db, 'mandates').get(debit.payerId))
     const undoable = [...(await readUndoable(deps, clubId, made)).values()]
-    if (undoable.some(({ why }) => why === booksLocked)) throw new AppError('changed_meanwhile', lockedStays)
+    if (undoable.some(({ why }) => why === booksLocked || why === dayOfClosedYear))
+      throw new AppError('changed_meanwhile', lockedStays)
     if (undoable.some(({ why }) => why)) throw new AppError('changed_meanwhile', stays)
     const memberId = undoable[0]?.payment.memberId ?? ''
     const back = own && debit ? { own: { ...own, debit } } : recorded && { recorded, memberId }

@@ -24,7 +24,7 @@ test('a second standing order of the same month is recorded for the next one, an
       items: new Map([['monthly', item]]),
       years: [],
       seasonStartsInMonth: 1,
-      lock: { lockedUntil: null },
+      lock: { lockedUntil: null, closedYears: [], seasonStartsInMonth: 1 },
     }
     const part = { memberId: 'anna', itemId: 'monthly', cents: 4000 }
     return ['one', 'two'].map((id) => whyNotRecorded({ id, day: '2026-01-06', cents: 4000 }, [part], books))

@@ -17,7 +17,7 @@ interface Committee {
 
 export function clubsRoutes(
   mount: Mount,
-  deps: Needs<'clubCache' | 'db' | 'uploads'>,
+  deps: Needs<'clubCache' | 'db' | 'now' | 'uploads'>,
   { check, follow }: Committee,
 ): void {
   mount(clubsContract.get, async ({ caller }) => present(await getClub(deps, caller.clubId)))

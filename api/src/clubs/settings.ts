@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import { whyNotClosed } from '@tessera/domain/clubs/closed-years'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { keepsFields } from '@tessera/domain/members/own-fields'
+import { pick } from '@tessera/domain/merge-changes'
+import { lockSettings } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
 import type { Deleting } from '../firebase/deletion.ts'
@@ -20,7 +25,7 @@ import type { StoredClub } from './store.ts'
  * with the fields in its details that are no longer as they were seen
  */
 export async function changeSettings(
-  deps: Needs<'db' | 'uploads'>,
+  deps: Needs<'db' | 'now' | 'uploads'>,
   by: Deleting,
   { seen = {}, ...settings }: SettingsChange,
   picture?: Uint8Array,
@@ -44,7 +49,7 @@ type Changes = { readonly [Name in keyof Named]?: Exclude<Named[Name], undefined
 
 /** Writes the settings, each under its name; null deletes the field. Only those that are stored otherwise have a rule here. */
 function write(
-  deps: Needs<'db'>,
+  deps: Needs<'db' | 'now'>,
   { club, batch, update }: ClubChange,
   { logo, receipts, ...others }: Changes,
 ): StoredClub {
@@ -53,6 +58,9 @@ function write(
     throw new AppError('invalid_fields', typesStay, { details: { membershipTypes: typesStay } })
   if (memberFields && !keepsFields(memberFields, club.memberFields))
     throw new AppError('invalid_fields', fieldsStay, { details: { memberFields: fieldsStay } })
+  const notClosed = whyNotClosed(club, others, dayInZone(deps.now(), others.timeZone ?? club.timeZone))
+  const [fault] = Object.values(notClosed ?? {})
+  if (fault) throw new AppError('invalid_fields', fault, { details: { ...notClosed } })
   const { doorField } = others
   const known = memberFields ?? club.memberFields
   if (doorField && !known.some((field) => field.id === doorField && canOpenDoors(field)))
@@ -77,16 +85,19 @@ function recordLock(
   { firebase: { db } }: Needs<'db'>,
   { clubId, uid }: Deleting,
   { club, batch }: ClubChange,
-  { lockedUntil }: Changes,
+  changes: Changes,
 ): void {
-  if (lockedUntil === undefined || lockedUntil === club.lockedUntil) return
+  const names = lockSettings.filter(
+    (name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], club[name]),
+  )
+  if (names.length === 0) return
   const history = storeOf(db, 'history')
   history.create(batch, history.newId(), {
     clubId,
     at: serverTime(),
     by: uid,
     kind: 'changed',
-    documents: [{ collection: 'clubs', id: clubId, before: { lockedUntil: club.lockedUntil }, after: { lockedUntil } }],
+    documents: [{ collection: 'clubs', id: clubId, before: pick(club, names), after: pick(changes, names) }],
     memberIds: [],
   })
 }

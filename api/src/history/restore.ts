@@ -2,7 +2,7 @@ import type { Duty } from '@tessera/domain/duties/duty'
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
 import { needOfDeleted } from '@tessera/domain/history/contract'
-import { whyLocked } from '@tessera/domain/payments/lock'
+import { whyLocked, whyYearClosed } from '@tessera/domain/payments/lock'
 import { alreadyPaid, isOncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { duplicateYear } from '@tessera/domain/payments/years'
 import { fromInstant } from '@tessera/domain/plain-date'
@@ -55,6 +55,12 @@ export async function restore(
 const noteRestored = (batch: Batch, { firebase: { db } }: Needs<'db'>, entry: Entry, uid: string): void =>
   historyIn(db).update(batch, entry, { restoredAt: serverTime(), restoredBy: uid })
 
+/** Returns the id of the year that an item or a year is of; other documents are of none. */
+const yearIdOf: Partial<Record<string, (id: string, before: Document['before']) => string | undefined>> = {
+  paymentYears: (id) => id,
+  paymentItems: (_, { yearId }) => (yearId === undefined ? undefined : String(yearId)),
+}
+
 /** Restores a payment, an item or a year. */
 async function restoreBook(
   deps: Needs<'db'>,
@@ -65,12 +71,12 @@ async function restoreBook(
 ): Promise<void> {
   const { db } = deps.firebase
   if (isThere) throw new AppError('changed_meanwhile', takenBy(collection, id))
+  const lock = await readLock(db, clubId)
+  const closed = whyYearClosed(yearIdOf[collection]?.(id, before), lock)
+  if (closed) throw new AppError('changed_meanwhile', closed)
   if (collection === 'payments') {
     if (before.bankLineId !== undefined) throw new AppError('changed_meanwhile', ofBankLine)
-    const [item, lock] = await Promise.all([
-      storeOf(db, 'paymentItems').get(String(before.itemId)),
-      readLock(db, clubId),
-    ])
+    const item = await storeOf(db, 'paymentItems').get(String(before.itemId))
     const paidAt = momentOf(before.paymentDate)
     const day = paidAt && fromInstant(paidAt)
     if (whyLocked(day, lock)) throw new AppError('changed_meanwhile', lockedDay)

@@ -8,6 +8,8 @@ import { storeOf } from '../firebase/store.ts'
  * precondition on the club would refuse it, but would also fail every such request whenever any other setting is saved. What a
  * browser writes itself is judged by the rules in the same moment as it is stored.
  */
-export const readLock = async (db: Database, clubId: string): Promise<BookLock> => ({
-  lockedUntil: (await storeOf(db, 'clubs').get(clubId))?.lockedUntil ?? null,
-})
+export async function readLock(db: Database, clubId: string): Promise<BookLock> {
+  const club = await storeOf(db, 'clubs').get(clubId)
+  const { lockedUntil = null, closedYears = [], seasonStartsInMonth = 1 } = club ?? {}
+  return { lockedUntil, closedYears, seasonStartsInMonth }
+}

@@ -1,17 +1,19 @@
 import { AppError } from '@tessera/domain/errors'
+import { whyYearClosed } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { readLock } from './lock.ts'
 
 const hasPayments = text('There are payments for this season already, so it stays.')
 
 /**
  * Deletes the items that a season was started with, and the season if nothing else belongs to it, in one commit with its entry in the
  * history. Browsers do not do this themselves: a commit of theirs deletes one document.
- * @throws AppError `not_found`, `changed_meanwhile` if somebody has paid one of the items
+ * @throws AppError `not_found`, `changed_meanwhile` if somebody has paid one of the items, or the year is closed
  */
 export const undoSeason = (deps: Needs<'db'>, who: Deleting, id: string): Promise<{ isGone: boolean }> =>
   retryOnConflict('season', async () => {
@@ -19,6 +21,8 @@ export const undoSeason = (deps: Needs<'db'>, who: Deleting, id: string): Promis
     const [years, items, payments] = [storeOf(db, 'paymentYears'), storeOf(db, 'paymentItems'), storeOf(db, 'payments')]
     const year = await years.get(id)
     if (year?.clubId !== who.clubId) throw new AppError('not_found', text('The club has no such season'))
+    const closed = whyYearClosed(id, await readLock(db, who.clubId))
+    if (closed) throw new AppError('changed_meanwhile', closed)
     const { startedItems = [] } = year
     const all = await items.find(items.ofClub(who.clubId))
     const started = all.filter((item) => startedItems.includes(item.id))

@@ -9,6 +9,7 @@ import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
 import { optionalLine } from '../text.ts'
 import { rule, text } from '../texts/text.ts'
 import { yearDayForm } from '../year-day-form.ts'
+import { closedYearsSchema } from './closed-years.ts'
 import { clubNameSchema } from './club.ts'
 import { colourSchema } from './colour.ts'
 import { seasonStartSchema } from './season.ts'
@@ -53,6 +54,7 @@ export const settingsInput = {
   doorField: z.string().max(40).nullable(),
   secondStepFrom: dayWithin(bookDays).nullable(),
   lockedUntil: dayWithin(bookDays).nullable(),
+  closedYears: closedYearsSchema,
 }
 
 /**

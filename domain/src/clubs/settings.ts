@@ -60,6 +60,8 @@ export const clubSettings = {
   secondStepFrom: z.string().nullable().default(null),
   /** Last day whose payments nobody records, changes or deletes any more; null for a club that locks nothing. */
   lockedUntil: z.string().nullable().default(null),
+  /** Numbers of the years that an owner has closed, the oldest first: their payments, items and prices stay as they are for everybody. */
+  closedYears: z.array(z.string()).default([]),
 }
 
 type WithoutDefaults<Shape> = {

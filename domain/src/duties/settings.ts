@@ -26,6 +26,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   directDebit: 'money',
   donations: 'money',
   lockedUntil: 'money',
+  closedYears: 'owner',
 }
 
 /** What a change of settings needs: the duty of every setting in it. */

@@ -151,6 +151,7 @@ const settings = {
   Colour: ['/settings', 'Tessera green'],
   'Time zone': ['/settings', 'Time zone'],
   'The year begins in': ['/settings', 'The year begins in'],
+  'Closed years': ['/settings', '2020 is closed'],
   'Language of e-mails': ['/settings', 'Language of e-mails'],
   Logo: ['/settings', 'Logo'],
   'Membership types': ['/settings/members', 'Add a membership type'],

@@ -78,5 +78,9 @@ test('the plan of reminders counts nobody who pays by direct debit', async ({ cl
   const due = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await api.deps.firebase.db.doc(`paymentItems/${fee.id}`).update({ dueOn: due })
   // The club's third member has no mandate.
-  expect((await club.call('GET', '/api/letters/plan')).body.days).toContainEqual({ on: due, members: 1, withoutEmail: 0 })
+  expect((await club.call('GET', '/api/letters/plan')).body.days).toContainEqual({
+    on: due,
+    members: 1,
+    withoutEmail: 0,
+  })
 })

@@ -70,6 +70,10 @@ test('what a request is about needs its duty: settings, reminders, payments of m
   expect((await as('money', 'PATCH', '/api/clubs', { name: 'Mine' })).body.error).toBe(
     'Only an owner of the club may do this. Ask Anna Admin.',
   )
+  expect((await as('money', 'PATCH', '/api/clubs', { closedYears: [] })).body.error).toBe(
+    'Only an owner of the club may do this. Ask Anna Admin.',
+  )
+  expect((await as('money', 'PATCH', '/api/clubs', { lockedUntil: null })).status).toBe(200)
   const change = { kind: 'payment', itemId: 'x', amount: 60, paymentDate: '2026-03-01' }
   expect((await as('members', 'POST', '/api/members/changes', { change, count: 1 })).status).toBe(403)
   const enable = { change: { kind: 'enabled', enabled: true }, count: 1 }

@@ -142,11 +142,17 @@ const writers: Record<string, (club: Club) => Promise<Ready>> = {
   },
 }
 
+/** What locks a day, as it is stored: no year that is still running can be closed by a request. */
+const locks: readonly (readonly [string, (on: string) => object])[] = [
+  ['on the last locked day', (on) => ({ lockedUntil: on })],
+  ['in a closed year', (on) => ({ closedYears: ['1999', on.slice(0, 4)] })],
+]
+
 describe.each(Object.entries(writers))('%s', (_, prepare) => {
-  test('is refused on the last locked day, and writes nothing', async ({ club }) => {
+  test.for(locks)('is refused %s, and writes nothing', async ([, lockOf], { club }) => {
     const ready = await prepare(club)
     const before = await stored(club)
-    expect((await club.call('PATCH', '/api/clubs', { lockedUntil: ready.day })).status).toBe(200)
+    await db.doc(`clubs/${club.clubId}`).update(lockOf(ready.day))
     expect(await ready.act()).toBe(false)
     expect(await stored(club)).toEqual(before)
   })

@@ -63,6 +63,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
     label: text('Second step at sign-in required from'),
     say: (day) => (day ? dayText(day) : t('Off')),
   },
+  closedYears: { label: text('Closed years'), say: inWords },
   lockedUntil: { label: text('Books locked up to'), say: (day) => (day ? dayText(day) : t('Off')) },
   doorField: { label: text('Field with the id of the card') },
   cardChangesIn: { label: text('Tell members when their card changes'), say: onOrOff },

@@ -19,6 +19,7 @@ import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { CardBackField } from './card-back-field.tsx'
 import { CardChangesField } from './card-changes-field.tsx'
+import { ClosedYearsField } from './closed-years-field.tsx'
 import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
 import { DirectDebitFields } from './direct-debit-fields.tsx'
@@ -147,6 +148,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
             }}
             onRemove={() => setLogo(null)}
           />
+          <ClosedYearsField control={control} club={club} />
         </>
       )}
       {section.id === 'members' && (

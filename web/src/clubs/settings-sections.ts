@@ -15,7 +15,7 @@ export const sections = [
   {
     id: 'club',
     label: text('Club'),
-    fields: ['name', 'colour', 'logo', 'timeZone', 'seasonStartsInMonth', 'language'],
+    fields: ['name', 'colour', 'logo', 'timeZone', 'seasonStartsInMonth', 'language', 'closedYears'],
   },
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes', 'proofLettersIn', 'noticeBy'] },
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },

@@ -44,6 +44,7 @@ import { addItem, failedAdd, failedUpdate, updateItem } from './save-item.ts'
 import { addYear } from './save-year.ts'
 import { StatusPreview, useStatusChanges } from './status-preview.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
+import { useLock } from './use-lock.ts'
 
 interface Props {
   item: PaymentItem | undefined
@@ -183,6 +184,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, givesDonati
     item,
   ])
   const hasFamilies = item?.forFamily === true || members?.some(({ belongsTo }) => belongsTo) === true
+  const { onYear } = useLock()
   const listed = isNewYear ? [...years, running] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
@@ -200,7 +202,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, givesDonati
         <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
           <option value="">{t('No year')}</option>
           {withSeasonNames(
-            yearChoices(listed, item?.yearId ?? (isAnnualFee ? running.id : undefined)),
+            yearChoices(listed, item?.yearId ?? (isAnnualFee ? running.id : undefined)).filter(({ id }) => !onYear(id)),
             startsInMonth,
           ).map(({ id: yearId, year, active }) => (
             <option key={yearId} value={yearId}>

@@ -15,12 +15,14 @@ import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { joinerRuleText } from './joiner-choices.ts'
+import { LockMark } from './lock-mark.tsx'
 import { PaidByModal } from './paid-by-modal.tsx'
 import { namesOf, type Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { rhythmText } from './rhythm-text.ts'
 import { useBooks } from './use-books.ts'
 import { useItemActions } from './use-item-actions.ts'
+import { useLock } from './use-lock.ts'
 
 interface Props {
   items: readonly PaymentItem[]
@@ -38,6 +40,8 @@ interface More {
   readonly names: string
   /** Number of payments that are counted by name. */
   readonly byName: number
+  /** True for an item of a closed year. */
+  readonly isClosed: boolean
   readonly onPaidBy: (item: PaymentItem) => void
 }
 
@@ -66,7 +70,7 @@ const columns: readonly Column<PaymentItem, More>[] = [
   },
 ]
 
-const Required = ({ item, names, byName, onPaidBy }: More & { item: PaymentItem }) => (
+const Required = ({ item, names, byName, isClosed, onPaidBy }: More & { item: PaymentItem }) => (
   <span>
     <span className={styles.whole}>
       {item.isRequiredForActive && item.dueOn
@@ -85,7 +89,7 @@ const Required = ({ item, names, byName, onPaidBy }: More & { item: PaymentItem 
       <span className={styles.detail}>{t('Joiners: {rule}', { rule: joinerRuleText(item.joinersPay) })}</span>
     )}
     {item.isRequiredForActive && names && <span className={styles.detail}>{names}</span>}
-    {item.isRequiredForActive && (item.paidByItemIds || byName > 0) && (
+    {item.isRequiredForActive && !isClosed && (item.paidByItemIds || byName > 0) && (
       <Button size="small" onClick={() => onPaidBy(item)}>
         {item.paidByItemIds
           ? t('{n, plural, one {# item counts} other {# items count}}', { n: item.paidByItemIds.length })
@@ -107,6 +111,12 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
     () => new Map(items.map((item) => [item.id, members && books ? countedByName(members, books, item, today) : 0])),
     [items, members, books, today],
   )
+  const { onYear } = useLock()
+  const when = ({ yearId }: PaymentItem) => onYear(yearId) === undefined
+  const mark = ({ yearId }: PaymentItem) => {
+    const why = onYear(yearId)
+    return why && <LockMark why={why} />
+  }
   const yearText = ({ yearId }: PaymentItem) => (yearId ? (years.get(yearId) ?? t('unknown year')) : '-')
   return (
     <>
@@ -120,12 +130,18 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
             ? namesOf(item.memberIds, members ?? [])
             : types.flatMap(({ id, name }) => (item.typeIds?.includes(id) ? name : [])).join(', '),
           byName: byName.get(item.id) ?? 0,
+          isClosed: !when(item),
           onPaidBy: setPaidBy,
         })}
         nameOf={(item) => itemText(itemLabel(item, years))}
         actions={{
           buttons: may
-            ? [editButton(onEdit), switchButton(({ enabled }) => enabled, toggle), deleteButton(remove)]
+            ? [
+                mark,
+                { ...editButton(onEdit), when },
+                { ...switchButton(({ enabled }: PaymentItem) => enabled, toggle), when },
+                { ...deleteButton(remove), when },
+              ]
             : [],
         }}
       />

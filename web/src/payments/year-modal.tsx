@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
-import type { PaymentYear } from '@tessera/domain/payments/payment'
+import { type PaymentYear, paymentYearId } from '@tessera/domain/payments/payment'
 import { type PaymentYearInput, paymentYearInputSchema } from '@tessera/domain/payments/payment-input'
 import { duplicateYear, isDuplicateYear, suggestedYear } from '@tessera/domain/payments/years'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { useLast } from '../ui/use-last.ts'
 import { gone, withOutcome } from './conflict.ts'
 import { addYear, failedAdd, failedUpdate, updateYear } from './save-year.ts'
 import { usePaymentYears } from './use-ledger.ts'
+import { useLock } from './use-lock.ts'
 
 interface Props {
   /** Edits the year, or adds one if absent; the modal is closed while undefined. */
@@ -60,6 +61,7 @@ function YearForm({ year, years, onDone }: FormProps) {
   })
   const draft = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue, reset })
   const running = String(thisYear)
+  const { onYear } = useLock()
   const offersRunning = !year && !isDuplicateYear(years, running) && watch('year') !== running
   const [save, busy] = useAction(
     year ? failedUpdate : failedAdd,
@@ -67,6 +69,8 @@ function YearForm({ year, years, onDone }: FormProps) {
       // A year that failed to be added may be stored all the same: it is then no duplicate.
       const again = sent.has(input.year)
       if (!year && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
+      const closed = onYear(paymentYearId(clubId ?? '', input.year))
+      if (closed) return setError(closed)
       const outcome = year
         ? await updateYear(year, input.active)
         : await onceMoreIfLost((repeated) => addYear(input, again || repeated))

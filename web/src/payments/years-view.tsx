@@ -17,10 +17,12 @@ import { ListBody } from '../ui/list/list-body.tsx'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
+import { LockMark } from './lock-mark.tsx'
 import type { PaymentsOf } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { StartSeasonModal } from './start-season-modal.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
+import { useLock } from './use-lock.ts'
 import { useYearActions } from './use-year-actions.ts'
 import { YearModal } from './year-modal.tsx'
 
@@ -82,6 +84,12 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
   const { toggle, remove, undoStart } = useYearActions()
   const may = useMay('money')
   const names = yearsById(years, useSeasonStart())
+  const { onYear } = useLock()
+  const when = ({ id }: PaymentYear) => onYear(id) === undefined
+  const mark = ({ id }: PaymentYear) => {
+    const why = onYear(id)
+    return why && <LockMark why={why} />
+  }
   return (
     <ListTable
       label={text('Years')}
@@ -92,15 +100,16 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
       actions={{
         buttons: may
           ? [
-              editButton(onEdit),
-              switchButton(({ active }) => active, toggle, switchNames),
+              mark,
+              { ...editButton(onEdit), when },
+              { ...switchButton(({ active }: PaymentYear) => active, toggle, switchNames), when },
               {
                 label: text('Undo start'),
                 icon: <Undo2 />,
-                when: (year) => Boolean(year.startedItems),
+                when: (year) => Boolean(year.startedItems) && when(year),
                 run: undoStart,
               },
-              deleteButton(remove),
+              { ...deleteButton(remove), when },
             ]
           : [],
       }}

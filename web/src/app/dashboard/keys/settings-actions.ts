@@ -93,6 +93,7 @@ export const settingsActions: readonly Action[] = [
     words: text('close the books, lock, audit, year end'),
     about: 'lockedUntil',
   },
+  { label: text('Closed years'), words: text('close a year, season, audit, year end'), about: 'closedYears' },
   {
     label: text('Second step at sign-in required from'),
     words: text('second step, two factors, security, committee'),
