@@ -62,8 +62,8 @@ export const rulesMutants: readonly Mutant[] = [
   {
     id: 'rules-change-without-entry',
     file,
-    find: "&& !movesYear(request.resource.data) && isInHistory('payments', paymentId);",
-    replace: '&& !movesYear(request.resource.data);',
+    find: "isUnlocked(request.resource.data)\n        && isInHistory('payments', paymentId);",
+    replace: 'isUnlocked(request.resource.data);',
     why: 'A payment is changed without a trace.',
     tests: { files: ['tests/emulator/rules/history'] },
   },

@@ -45,7 +45,7 @@ export const remindedOn = <Member extends MemberFact>(
 }
 
 /** A day with automatic reminders, by the books of today. */
-export interface PlannedDay {
+interface PlannedDay {
   readonly on: PlainDate
   /** All who are reminded. */
   readonly members: number

@@ -199,6 +199,7 @@ const further = [
   'Handover',
   'Machines',
   'Huts',
+  'Webhooks',
   'Your own card',
   'Security',
   'Ruderclub · Member',

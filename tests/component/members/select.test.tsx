@@ -166,7 +166,9 @@ test('cards are sent to and printed for those who are chosen', async () => {
   const saved = catchDownloads()
   await click(user, 'More for those selected')
   await user.click(await screen.findByRole('menuitem', { name: 'Cards as PDF, eight on A4' }))
-  await waitFor(() => expect(printed.map(({ body }) => body)).toEqual([{ memberIds: [ben.id, carla.id] }]))
+  await waitFor(() =>
+    expect(printed.map(({ body }) => body)).toEqual([{ memberIds: [ben.id, carla.id], layout: 'sheets' }]),
+  )
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['cards.pdf']))
   answerPreview()
   await click(user, 'More for those selected')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { paymentYearId } from '@tessera/domain/payments/payment'
-import { doc, serverTimestamp, setDoc, Timestamp, updateDoc } from 'firebase/firestore/lite'
+import { doc, serverTimestamp, setDoc, Timestamp } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeMember } from '../../support/payments.ts'
-import { deleteRecorded } from '../../support/recorded-deletion.ts'
+import { deleteRecorded, updateRecorded } from '../../support/recorded-deletion.ts'
 import { type Cast, castOfTwoClubs, expectAllowed } from './cast.ts'
 
 let cast: Cast
@@ -64,15 +64,15 @@ const writes: Record<string, (day: string) => Promise<() => Promise<unknown>>> =
   },
   'the edit of a payment': async (day) => {
     const id = await payment(day)
-    return () => updateDoc(place('payments', id), { amount: 5 })
+    return () => updateRecorded(place('payments', id), { amount: 5 })
   },
   'the edit of a payment into the year': async (day) => {
     const id = await payment('2023-05-05')
-    return () => updateDoc(place('payments', id), { paymentDate: at(day) })
+    return () => updateRecorded(place('payments', id), { paymentDate: at(day) })
   },
   'the edit of a payment out of the year': async (day) => {
     const id = await payment(day)
-    return () => updateDoc(place('payments', id), { paymentDate: at('2023-05-05') })
+    return () => updateRecorded(place('payments', id), { paymentDate: at('2023-05-05') })
   },
   'the deletion of a payment': async (day) => {
     const id = await payment(day)
@@ -81,26 +81,26 @@ const writes: Record<string, (day: string) => Promise<() => Promise<unknown>>> =
   'a new item': async (day) => () => setDoc(place('paymentItems', randomUUID()), itemOf(day.slice(0, 4))),
   'a new price of an item': async (day) => {
     const id = await item(day.slice(0, 4))
-    return () => updateDoc(place('paymentItems', id), { price: 61 })
+    return () => updateRecorded(place('paymentItems', id), { price: 61 })
   },
   'other types of an item': async (day) => {
     const id = await item(day.slice(0, 4))
-    return () => updateDoc(place('paymentItems', id), { typeIds: ['adult'] })
+    return () => updateRecorded(place('paymentItems', id), { typeIds: ['adult'] })
   },
   'an item moved into the year': async (day) => {
     const id = await item('2026')
-    return () => updateDoc(place('paymentItems', id), { yearId: yearId(day.slice(0, 4)) })
+    return () => updateRecorded(place('paymentItems', id), { yearId: yearId(day.slice(0, 4)) })
   },
   'an item moved out of the year': async (day) => {
     const id = await item(day.slice(0, 4))
-    return () => updateDoc(place('paymentItems', id), { yearId: yearId('2026') })
+    return () => updateRecorded(place('paymentItems', id), { yearId: yearId('2026') })
   },
   'the deletion of an item': async (day) => {
     const id = await item(day.slice(0, 4))
     return () => deleteRecorded(place('paymentItems', id))
   },
   'the year switched off': async (day) => () =>
-    updateDoc(place('paymentYears', yearId(day.slice(0, 4))), { active: false }),
+    updateRecorded(place('paymentYears', yearId(day.slice(0, 4))), { active: false }),
   'the deletion of the year': async (day) => {
     const year = day.slice(0, 4)
     await put('paymentYears', yearId(year), yearOf(year))

@@ -361,12 +361,12 @@ describe('books locked up to a day', () => {
     await lock('2026-03-01')
     try {
       await expectAllowed(false, add('admin', { paymentDate: noon('2026-03-01') }))
-      await expectAllowed(false, updateDoc(at('admin', locked), { notes: 'new' }))
-      await expectAllowed(false, updateDoc(at('admin', locked), { paymentDate: noon('2026-03-02') }))
+      await expectAllowed(false, updateRecorded(at('admin', locked), { notes: 'new' }))
+      await expectAllowed(false, updateRecorded(at('admin', locked), { paymentDate: noon('2026-03-02') }))
       await expectAllowed(false, deleteRecorded(at('admin', locked), cast.as.admin))
-      await expectAllowed(false, updateDoc(at('admin', free), { paymentDate: noon('2026-03-01') }))
+      await expectAllowed(false, updateRecorded(at('admin', free), { paymentDate: noon('2026-03-01') }))
       await expectAllowed(true, add('admin', { paymentDate: noon('2026-03-02') }))
-      await expectAllowed(true, updateDoc(at('admin', free), { notes: 'new' }))
+      await expectAllowed(true, updateRecorded(at('admin', free), { notes: 'new' }))
       await expectAllowed(true, deleteRecorded(at('admin', free), cast.as.admin))
     } finally {
       await cast.admin.db.doc(`clubs/${cast.club.clubId}`).set(before)
