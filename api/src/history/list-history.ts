@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@tessera/domain/contract'
 import type { historyContract } from '@tessera/domain/history/contract'
+import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { inParts } from '@tessera/server/in-parts'
 import { readCommittee } from '../accounts/service.ts'
 import { mostInFilter } from '../firebase/collections.ts'
@@ -41,6 +42,7 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
   const isAsked = ({ account, event }: Dated) =>
     (!asked.kind || event.kind === asked.kind) && (!asked.by || account === asked.by)
   if (asked.member) {
+    if (!isPlainId(asked.member)) return { events: [], people }
     const found = await eventsOfMember(deps, clubId, asked.member, nameOf)
     return { events: found.filter(isAsked).map(({ event }) => event), people }
   }
