@@ -41,7 +41,7 @@ export function SecurityScreen() {
         subtitle={[club, currentUser?.email].filter(Boolean).join(' · ')}
         actions={
           <>
-            <ButtonLink to={homeOf(userRole)} compact icon={<ArrowLeft aria-hidden="true" />}>
+            <ButtonLink to={homeOf(userRole)} compact icon={<ArrowLeft />}>
               {t('Back')}
             </ButtonLink>
             <HeaderMenus onLogout={logout} />

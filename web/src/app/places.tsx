@@ -12,7 +12,7 @@ import { Menu } from '../ui/menu.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 const roleNames = { admin: text('Administrator'), member: text('Member') }
-const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
+const icons = { admin: <Settings2 />, member: <IdCard /> }
 
 type Person = NonNullable<Place['person']>
 
@@ -52,13 +52,13 @@ export function Places() {
   return (
     <Menu
       trigger={
-        <Button compact icon={<ArrowLeftRight aria-hidden="true" />} busy={busy}>
+        <Button compact icon={<ArrowLeftRight />} busy={busy}>
           {switching}
         </Button>
       }
       items={places.map(({ place, label, isHere }) => ({
         label,
-        icon: isHere ? <Check aria-hidden="true" /> : icons[place.role],
+        icon: isHere ? <Check /> : icons[place.role],
         disabled: isHere,
         onSelect: () => void go(place),
       }))}

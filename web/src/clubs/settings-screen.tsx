@@ -75,7 +75,7 @@ export function SettingsScreen({
         logo={club?.logo && <Logo logo={club.logo} />}
         actions={
           <>
-            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
+            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft />}>
               {t('Back')}
             </ButtonLink>
             <HeaderMenus onLogout={logout} security={paths.security} />

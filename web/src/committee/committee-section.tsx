@@ -220,7 +220,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
       )}
       {isOwner && (
         <Row>
-          <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setInviting(true)}>
             {isAlone ? t('Invite a second person') : t('Invite')}
           </Button>
           {!isAlone && <ButtonLink to={`${paths.settings}/handover`}>{t('Handover')}</ButtonLink>}

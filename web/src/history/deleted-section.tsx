@@ -91,7 +91,7 @@ export function DeletedSection() {
             <Row>
               <Button
                 size="small"
-                icon={<RotateCcw aria-hidden="true" />}
+                icon={<RotateCcw />}
                 aria-label={t('Restore {name}', { name: one.name })}
                 onClick={() => void restore(one)}
               >

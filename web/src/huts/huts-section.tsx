@@ -118,7 +118,7 @@ function Huts() {
         </div>
       )}
       <Row>
-        <Button icon={<MountainSnow aria-hidden="true" />} onClick={() => setMaking(true)}>
+        <Button icon={<MountainSnow />} onClick={() => setMaking(true)}>
           {t('Make a link')}
         </Button>
       </Row>

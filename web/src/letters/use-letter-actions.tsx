@@ -64,13 +64,13 @@ export function useLetterActions({ listed, due, active, unproven }: Recipients, 
   const all = {
     remind: sends(
       t('Remind {count, plural, one {# member} other {# members}}', { count: due.length }),
-      <Send aria-hidden="true" />,
+      <Send />,
       'reminder',
       due,
     ),
     print: {
       label: t('Print reminders'),
-      icon: <Printer aria-hidden="true" />,
+      icon: <Printer />,
       disabled: printing || due.length === 0,
       onSelect: () => print(),
     },
@@ -78,14 +78,14 @@ export function useLetterActions({ listed, due, active, unproven }: Recipients, 
       cardless.length > 0
         ? sends(
             t('Send the card to {count, plural, one {# member} other {# members}}', { count: cardless.length }),
-            <IdCard aria-hidden="true" />,
+            <IdCard />,
             'card',
             cardless,
           )
         : undefined,
     write: sends(
       t('Write to {count, plural, one {# member} other {# members}}', { count: listed.length }),
-      <Mail aria-hidden="true" />,
+      <Mail />,
       'note',
       listed,
     ),
@@ -93,20 +93,20 @@ export function useLetterActions({ listed, due, active, unproven }: Recipients, 
       unproven.length > 0
         ? sends(
             t('Ask {count, plural, one {# member} other {# members}} for a proof', { count: unproven.length }),
-            <FileCheck aria-hidden="true" />,
+            <FileCheck />,
             'proof',
             unproven,
           )
         : undefined,
     invite: {
       label: t('Invite to sign in'),
-      icon: <UserPlus aria-hidden="true" />,
+      icon: <UserPlus />,
       disabled: cannotSend || inviting || listed.length === 0,
       onSelect: () => invite(),
     },
     settings: {
       label: t('Automatic reminders'),
-      icon: <CalendarClock aria-hidden="true" />,
+      icon: <CalendarClock />,
       disabled: !mail,
       onSelect: () => setSetting(true),
     },

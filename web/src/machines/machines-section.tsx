@@ -94,7 +94,7 @@ function Keys({ settings }: { settings: ReactNode }) {
         </div>
       )}
       <Row>
-        <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setMaking(true)}>
+        <Button icon={<KeyRound />} onClick={() => setMaking(true)}>
           {t('Make a key')}
         </Button>
         <ButtonLink to={`${paths.settings}/webhooks`}>{t('Webhooks')}</ButtonLink>

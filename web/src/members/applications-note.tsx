@@ -35,7 +35,7 @@ export function ApplicationsNote({ types, own }: Props) {
     <>
       {count > 0 && (
         <div>
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+          <Button icon={<UserPlus />} onClick={() => setIsOpen(true)}>
             {t('{count, plural, one {# application to join} other {# applications to join}}', { count })}
           </Button>
         </div>

@@ -211,7 +211,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
       {!member && members.length === 0 && currentUser && (
         <Button
           size="small"
-          icon={<UserRound aria-hidden="true" />}
+          icon={<UserRound />}
           onClick={() => {
             setValue('fullName', currentUser.displayName ?? '')
             setValue('email', currentUser.email ?? '')

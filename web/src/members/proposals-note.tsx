@@ -31,7 +31,7 @@ export function ProposalsNote() {
     <>
       {count > 0 && (
         <div>
-          <Button icon={<UserPen aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+          <Button icon={<UserPen />} onClick={() => setIsOpen(true)}>
             {t('{count, plural, one {Members propose # change} other {Members propose # changes}}', { count })}
           </Button>
         </div>

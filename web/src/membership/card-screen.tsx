@@ -40,7 +40,7 @@ export function CardScreen() {
       {own?.card.owed && (
         <>
           <OwedItems owed={own.card.owed} />
-          <ButtonLink wide to={`${paths.memberDashboard}#payments`} icon={<Banknote aria-hidden="true" />}>
+          <ButtonLink wide to={`${paths.memberDashboard}#payments`} icon={<Banknote />}>
             {t(actionLabels.pay)}
           </ButtonLink>
         </>
@@ -61,7 +61,7 @@ export function CardScreen() {
           )}
         </p>
       </Disclosure>
-      <ButtonLink to={paths.memberDashboard} icon={<ArrowLeft aria-hidden="true" />}>
+      <ButtonLink to={paths.memberDashboard} icon={<ArrowLeft />}>
         {t('My membership')}
       </ButtonLink>
     </main>

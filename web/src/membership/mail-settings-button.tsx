@@ -15,7 +15,7 @@ export function MailSettingsButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="small" icon={<Mail aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" icon={<Mail />} onClick={() => setOpen(true)}>
         {t('My e-mails')}
       </Button>
       <MailSettings open={open} onClose={() => setOpen(false)} />

@@ -66,7 +66,7 @@ export function MemberDashboardScreen({ placeMenu, notice, PhotoForm }: Props) {
       <h1 className="visually-hidden">{t('Member Dashboard')}</h1>
       <Mark size={40} />
       <Banner tone="error">{error}</Banner>
-      <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
+      <Button icon={<LogOut />} onClick={() => void logout()}>
         {t('Log Out')}
       </Button>
     </main>

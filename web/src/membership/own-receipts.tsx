@@ -48,7 +48,7 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
             }
             name="certificate.pdf"
             failure={failedCertificate}
-            icon={<Award aria-hidden="true" />}
+            icon={<Award />}
           >
             {t('Certificate of membership as PDF')}
           </DownloadButton>
@@ -73,7 +73,7 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
             }
             name="statement.pdf"
             failure={failedStatement}
-            icon={<FileText aria-hidden="true" />}
+            icon={<FileText />}
           >
             {t('Statement as PDF')}
           </DownloadButton>

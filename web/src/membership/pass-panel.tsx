@@ -48,7 +48,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onError={setError} />}
         {data.hasPass && <AppleWalletButton memberNumber={info.memberId} onError={setError} />}
         {enabled && <PrintedCardButton info={info} />}
-        <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
+        <ButtonLink wide to={paths.card} icon={<IdCard />}>
           {t('Show the card')}
         </ButtonLink>
         {device === 'desktop' && <OnPhone email={info.email} />}

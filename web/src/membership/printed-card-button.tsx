@@ -14,7 +14,7 @@ export const PrintedCardButton = ({ info }: { info: MemberInfo }) => (
     load={async (language) => ({ blob: (await call(printedCardContract.own, { query: { language }, failure })).blob })}
     name={printedCardName(info.memberId)}
     failure={failure}
-    icon={<Printer aria-hidden="true" />}
+    icon={<Printer />}
   >
     {t('Card as PDF')}
   </DownloadButton>

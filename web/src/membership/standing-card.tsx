@@ -22,7 +22,7 @@ export function StandingCard({ data: { info, books } }: { data: MemberData }) {
   return (
     <Card className={styles.card}>
       <Row gap="10px 16px" align="center">
-        <ButtonLink to={paths.card} icon={<IdCard aria-hidden="true" />}>
+        <ButtonLink to={paths.card} icon={<IdCard />}>
           {t('Show the card')}
         </ButtonLink>
         <Badge tone={status === 'Active' ? 'active' : isMember ? 'due' : 'disabled'}>{t(status)}</Badge>

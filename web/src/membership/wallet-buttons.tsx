@@ -32,7 +32,7 @@ export function AppleWalletButton({ memberNumber, onError }: Props & { memberNum
       <Button
         wide
         className={styles.wallet}
-        icon={<Wallet aria-hidden="true" />}
+        icon={<Wallet />}
         busy={busy}
         busyText={t('Downloading...')}
         onClick={() => void download()}
@@ -55,7 +55,7 @@ export function GoogleWalletButton({ onError }: Props) {
     <Button
       wide
       className={styles.wallet}
-      icon={<WalletCards aria-hidden="true" />}
+      icon={<WalletCards />}
       busy={busy}
       busyText={t('Opening Google Wallet...')}
       onClick={() => void add()}

@@ -25,7 +25,7 @@ export function AttendanceButton({ today, door }: Props) {
   const ticks = useTicks(today, door, open)
   return (
     <>
-      <Button icon={<ListChecks aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<ListChecks />} onClick={() => setOpen(true)}>
         {t('Who was there')}
       </Button>
       <AttendanceModal open={open} ticks={ticks} list={door?.list} onClose={() => setOpen(false)} />

@@ -48,7 +48,7 @@ export function AttendanceModal({ open, onClose, ...ticking }: Props) {
       {isTicking ? (
         <Stack gap={16}>
           <Row>
-            <Button icon={<ArrowLeft aria-hidden="true" />} onClick={back}>
+            <Button icon={<ArrowLeft />} onClick={back}>
               {t('All days')}
             </Button>
           </Row>
@@ -57,7 +57,7 @@ export function AttendanceModal({ open, onClose, ...ticking }: Props) {
       ) : day === undefined ? (
         <Stack gap={16}>
           <Row>
-            <Button variant="primary" icon={<UserCheck aria-hidden="true" />} onClick={() => setTicking(true)}>
+            <Button variant="primary" icon={<UserCheck />} onClick={() => setTicking(true)}>
               {t('Tick names')}
             </Button>
           </Row>

@@ -49,16 +49,16 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
   return (
     <Stack gap={16}>
       <Row>
-        <Button icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        <Button icon={<ArrowLeft />} onClick={onBack}>
           {t('All days')}
         </Button>
         {data && (
           <>
-            <Button icon={<Download aria-hidden="true" />} onClick={() => void save(data)}>
+            <Button icon={<Download />} onClick={() => void save(data)}>
               {t('Save as CSV')}
             </Button>
             {may && (
-              <Button icon={<Trash2 aria-hidden="true" />} busy={removing} onClick={() => void remove()}>
+              <Button icon={<Trash2 />} busy={removing} onClick={() => void remove()}>
                 {t('Delete list')}
               </Button>
             )}

@@ -58,7 +58,7 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
         subtitle={t('{count, plural, one {# card} other {# cards}} checked here', { count: cards.length })}
         actions={
           <>
-            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
+            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft />}>
               {t('Back')}
             </ButtonLink>
             <HeaderMenus onLogout={logout} />
@@ -72,7 +72,7 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
           <Button
             wide
             variant={isOn ? 'secondary' : 'primary'}
-            icon={isOn ? <CameraOff aria-hidden="true" /> : <Camera aria-hidden="true" />}
+            icon={isOn ? <CameraOff /> : <Camera />}
             onClick={() => setIsOn(!isOn)}
           >
             {isOn ? t('Stop the camera') : t('Use the camera')}

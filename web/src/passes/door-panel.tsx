@@ -46,7 +46,7 @@ export function DoorPanel({ door, onLoad, unsent }: Props) {
       )}
       <Button
         wide
-        icon={door ? <RefreshCw aria-hidden="true" /> : <Download aria-hidden="true" />}
+        icon={door ? <RefreshCw /> : <Download />}
         busy={busy}
         busyText={t('Loading...')}
         onClick={() => load()}

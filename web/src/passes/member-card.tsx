@@ -41,7 +41,7 @@ export function MemberCard({ member, status, onSend }: Props) {
         <Row align="center" gap={4}>
           <Button
             size="small"
-            icon={<Wallet aria-hidden="true" />}
+            icon={<Wallet />}
             busy={busy}
             busyText={t('Generating...')}
             onClick={() => void generate()}
@@ -49,7 +49,7 @@ export function MemberCard({ member, status, onSend }: Props) {
             {card && !card.voided ? t('Download the card') : t('Generate Pass')}
           </Button>
           {onSend && (
-            <Button size="small" icon={<Send aria-hidden="true" />} onClick={onSend}>
+            <Button size="small" icon={<Send />} onClick={onSend}>
               {t('Send the card by e-mail')}
             </Button>
           )}

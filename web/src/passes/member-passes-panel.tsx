@@ -90,7 +90,7 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
   )
   // Cards in the browser can be checked without a pass setup.
   const checks = may && (
-    <ButtonLink to={paths.check} compact={!ready} icon={<ScanQrCode aria-hidden="true" />}>
+    <ButtonLink to={paths.check} compact={!ready} icon={<ScanQrCode />}>
       {t('Check cards')}
     </ButtonLink>
   )

@@ -60,7 +60,7 @@ export function usePrintItems(members: Listed | undefined): readonly [items: Men
   const [printLetters, lettersBusy] = usePrintCards(members, 'letters')
   const busy = sheetsBusy || pagesBusy || lettersBusy
   const disabled = members?.length === 0 || busy
-  const icon = <Printer aria-hidden="true" />
+  const icon = <Printer />
   return [
     [
       { label: t('Cards as PDF, eight on A4'), icon, disabled, onSelect: () => void printSheets() },

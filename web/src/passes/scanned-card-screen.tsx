@@ -33,7 +33,7 @@ export function ScannedCardScreen() {
       <title>{`${t('Membership card')} · Tessera`}</title>
       {!scanned && (
         <Finding
-          mark={<ScanQrCode aria-hidden="true" />}
+          mark={<ScanQrCode />}
           title={t('No card was read')}
           more={t('Point the camera of a phone at the code on a membership card.')}
         />
@@ -68,17 +68,17 @@ function Look({ card: { standing, club, season, startsIn = 1, until } }: { card:
   if (standing === 'sample')
     return (
       <Finding
-        mark={<ScanQrCode aria-hidden="true" />}
+        mark={<ScanQrCode />}
         title={t('This is a sample card')}
         more={t('Its code leads here, as those of the cards do. It belongs to no one, and counts nowhere.')}
       />
     )
   if (standing !== 'genuine' || season === null) {
     const [title, more] = refusals[standing === 'genuine' ? 'forged' : standing]
-    return <Finding mark={<CircleSlash aria-hidden="true" />} title={t(title)} more={t(more)} isRefusal />
+    return <Finding mark={<CircleSlash />} title={t(title)} more={t(more)} isRefusal />
   }
   return (
-    <Finding mark={<BadgeCheck aria-hidden="true" />} title={t('This card is genuine')} more={t(askTheClub)}>
+    <Finding mark={<BadgeCheck />} title={t('This card is genuine')} more={t(askTheClub)}>
       <p className={styles.club}>{club?.name || t('N/A')}</p>
       <dl className={styles.facts}>
         <dt>{t('Season')}</dt>

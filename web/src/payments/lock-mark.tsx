@@ -4,7 +4,7 @@ import styles from './payments-panel.module.css'
 /** A small lock on what is locked, with the sentence that says why; on phones, where nothing hovers, the sentence stands beside it. */
 export const LockMark = ({ why }: { why: string }) => (
   <span role="img" aria-label={why} title={why} className={styles.lock}>
-    <Lock size={16} aria-hidden="true" />
+    <Lock size={16} />
     <span aria-hidden="true" className={styles.why}>
       {why}
     </span>

@@ -51,7 +51,7 @@ function OpenItems({ title, items, isUpcoming = false, chosen, onTake }: OpenIte
               aria-pressed={one.itemId === chosen}
               onClick={() => onTake(one.itemId)}
             >
-              {one.itemId === chosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+              {one.itemId === chosen ? <Check /> : <Plus />}
               {nameOf(one)}
             </button>
             {isPartlyPaid(one) && <span className={styles.open}>{openText(one)}</span>}

@@ -66,7 +66,7 @@ export function Overview({ payments, members, owed, types, papers }: Props) {
     <Card flush aria-label={t('Overview')}>
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary ref={line} className={styles.line}>
-          <ChevronRight className={styles.arrow} aria-hidden="true" />
+          <ChevronRight className={styles.arrow} />
           <span className={styles.figures}>
             {figures.map(({ value, label }) => (
               <span key={label}>

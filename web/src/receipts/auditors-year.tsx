@@ -37,7 +37,7 @@ export function AuditorsYear({ payments }: { payments: readonly Payment[] }) {
         }
         name="auditors.pdf"
         failure={failure}
-        icon={<FileCheck aria-hidden="true" />}
+        icon={<FileCheck />}
       >
         {t('For the auditors, as PDF')}
       </DownloadButton>

@@ -64,6 +64,6 @@ export function ColourField({ label, name, hint, value, onChange }: Props) {
 
 const Swatch = ({ colour }: { colour: string }) => (
   <span className={styles.swatch} style={{ background: colour }}>
-    <Check aria-hidden="true" />
+    <Check />
   </span>
 )

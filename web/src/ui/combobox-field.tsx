@@ -85,7 +85,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                       <span>{choice.label}</span>
                       {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
                       <Combobox.ItemIndicator className={styles.check}>
-                        <Check aria-hidden="true" />
+                        <Check />
                       </Combobox.ItemIndicator>
                     </Combobox.Item>
                   )}

@@ -21,7 +21,7 @@ export function Disclosure({ title, note, command, children }: DisclosureProps) 
   return (
     <details ref={box} className={styles.box}>
       <summary className={styles.summary}>
-        <ChevronRight className={styles.arrow} aria-hidden="true" />
+        <ChevronRight className={styles.arrow} />
         <span className={styles.title}>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
       </summary>

@@ -52,7 +52,7 @@ export function FileField(props: FileFieldProps) {
             if (dropped && !disabled) onChange(dropped)
           }}
         >
-          {preview ?? <Upload className={styles.icon} aria-hidden="true" />}
+          {preview ?? <Upload className={styles.icon} />}
           <span className={styles.text}>
             {value ? (
               <>

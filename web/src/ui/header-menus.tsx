@@ -15,7 +15,7 @@ interface Props {
   security?: string | undefined
 }
 
-const shield = <ShieldCheck aria-hidden="true" />
+const shield = <ShieldCheck />
 
 /** The right end of a signed-in page's header. */
 export const HeaderMenus = ({ onLogout, security }: Props) => (
@@ -33,7 +33,7 @@ export const HeaderMenus = ({ onLogout, security }: Props) => (
         <ThemeMenu />
       </>
     )}
-    <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void onLogout()}>
+    <Button compact icon={<LogOut />} onClick={() => void onLogout()}>
       {t('Log Out')}
     </Button>
   </>
@@ -45,7 +45,7 @@ function AccountMenu({ security }: Pick<Props, 'security'>) {
   const first = security && { label: t('Security'), icon: shield, onSelect: () => void navigate(security) }
   return (
     <Menu
-      trigger={<IconButton label={t('Account')} icon={<CircleUserRound aria-hidden="true" />} />}
+      trigger={<IconButton label={t('Account')} icon={<CircleUserRound />} />}
       items={[...(first ? [first] : []), ...useLanguageItems(), ...useThemeItems()]}
     />
   )

@@ -30,8 +30,5 @@ export function useLanguageItems(): readonly MenuItem[] {
 
 /** Language choice for signed-in pages. */
 export const LanguageMenu = () => (
-  <Menu
-    trigger={<IconButton label={t('Language')} icon={<Languages aria-hidden="true" />} />}
-    items={useLanguageItems()}
-  />
+  <Menu trigger={<IconButton label={t('Language')} icon={<Languages />} />} items={useLanguageItems()} />
 )

@@ -67,7 +67,7 @@ export function MenuItems({ trigger, items, open, onClose }: Props) {
                 >
                   {item.icon}
                   {item.label}
-                  {item.checked && <Check aria-hidden="true" className={styles.checked} />}
+                  {item.checked && <Check className={styles.checked} />}
                 </Base.CheckboxItem>
               ),
             )}

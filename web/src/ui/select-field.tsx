@@ -14,7 +14,7 @@ export function SelectField({ label, hint, error, aside, hideLabel, className, i
       {(control) => (
         <div className={styles.wrap}>
           <select {...select} {...control} className={clsx(fieldStyles.control, styles.select)} />
-          <ChevronDown className={styles.arrow} aria-hidden="true" />
+          <ChevronDown className={styles.arrow} />
         </div>
       )}
     </Field>

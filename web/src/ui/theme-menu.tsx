@@ -8,9 +8,9 @@ import { chooseTheme, themes, useTheme } from './theme.ts'
 
 /** The looks in words. */
 export const looks = {
-  system: { label: text('As this device'), icon: <Monitor aria-hidden="true" /> },
-  light: { label: text('Light'), icon: <Sun aria-hidden="true" /> },
-  dark: { label: text('Dark'), icon: <Moon aria-hidden="true" /> },
+  system: { label: text('As this device'), icon: <Monitor /> },
+  light: { label: text('Light'), icon: <Sun /> },
+  dark: { label: text('Dark'), icon: <Moon /> },
 }
 
 /** The looks as items of a menu. */

@@ -57,25 +57,25 @@ export function ViewMenu({ views, chosen, onShow, onEdit, onDelete, put, drop, r
       id: view.id,
       label: view.name,
       checked: view === chosen,
-      icon: view.own && <User aria-hidden="true" />,
+      icon: view.own && <User />,
       onSelect: () => onShow(view),
     }),
   )
   const all: MenuItem = { label: t('All members'), onSelect: () => onShow(undefined) }
   const add: MenuItem = {
     label: t('Save as a view…'),
-    icon: <Plus aria-hidden="true" />,
+    icon: <Plus />,
     onSelect: () => onEdit(undefined),
   }
   const ofChosen = (view: View): MenuItem[] => [
     {
       label: t('Change {name}…', { name: view.name }),
-      icon: <Pencil aria-hidden="true" />,
+      icon: <Pencil />,
       onSelect: () => onEdit(view),
     },
     {
       label: t('Delete {name}', { name: view.name }),
-      icon: <Trash2 aria-hidden="true" />,
+      icon: <Trash2 />,
       danger: true,
       onSelect: () => void remove(view, false),
     },
@@ -87,7 +87,7 @@ export function ViewMenu({ views, chosen, onShow, onEdit, onDelete, put, drop, r
           <Button aria-label={chosen && t('View: {name}', { name: chosen.name })}>
             <span className={styles.face}>
               <span className={styles.name}>{chosen?.name ?? t('Views')}</span>
-              <ChevronDown aria-hidden="true" />
+              <ChevronDown />
             </span>
           </Button>
         }

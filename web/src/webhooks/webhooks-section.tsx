@@ -114,7 +114,7 @@ function Webhooks() {
         </div>
       )}
       <Row>
-        <Button icon={<WebhookIcon aria-hidden="true" />} onClick={() => setForm({})}>
+        <Button icon={<WebhookIcon />} onClick={() => setForm({})}>
           {t('Make a webhook')}
         </Button>
       </Row>

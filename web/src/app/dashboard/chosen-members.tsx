@@ -45,7 +45,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const cannotSend = isNobody || !mail || mail.hindrance !== null
   const cards: MenuItem = {
     label: t('Send cards'),
-    icon: <IdCard aria-hidden="true" />,
+    icon: <IdCard />,
     disabled: cannotSend,
     onSelect: () => setSending({ kind: 'card', people: chosen }),
   }
@@ -58,30 +58,23 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
   const items = [
     ...(sends && hasPasses ? [cards] : []),
     ...print,
-    ...(types.length > 0 ? [changes('type', t('Change type'), <Tags aria-hidden="true" />)] : []),
-    ...(own.some(({ enabled }) => enabled)
-      ? [changes('field', t('Change a field'), <PencilLine aria-hidden="true" />)]
-      : []),
-    changes('enable', t('Enable'), <CircleCheck aria-hidden="true" />),
-    changes('disable', t('Disable'), <Ban aria-hidden="true" />),
+    ...(types.length > 0 ? [changes('type', t('Change type'), <Tags />)] : []),
+    ...(own.some(({ enabled }) => enabled) ? [changes('field', t('Change a field'), <PencilLine />)] : []),
+    changes('enable', t('Enable'), <CircleCheck />),
+    changes('disable', t('Disable'), <Ban />),
   ]
   return (
     <>
       {isNobody && (may || mayPay) && <LastMany />}
       {mayPay && (
-        <Button
-          compact
-          icon={<HandCoins aria-hidden="true" />}
-          disabled={isNobody}
-          onClick={() => setChanging('payment')}
-        >
+        <Button compact icon={<HandCoins />} disabled={isNobody} onClick={() => setChanging('payment')}>
           {t('Record payments')}
         </Button>
       )}
       {may && sends && (
         <Button
           compact
-          icon={<Mail aria-hidden="true" />}
+          icon={<Mail />}
           disabled={cannotSend}
           onClick={() => setSending({ kind: 'note', people: chosen })}
         >
@@ -90,7 +83,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
       )}
       <Button
         compact
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         disabled={isNobody}
         onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own, all }, other))}
       >

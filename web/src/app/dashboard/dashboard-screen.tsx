@@ -52,10 +52,10 @@ const labels = {
   payments: text('Payments'),
 }
 const icons = {
-  members: <Users aria-hidden="true" />,
-  'member-passes': <IdCard aria-hidden="true" />,
-  'pass-configuration': <Settings2 aria-hidden="true" />,
-  payments: <HandCoins aria-hidden="true" />,
+  members: <Users />,
+  'member-passes': <IdCard />,
+  'pass-configuration': <Settings2 />,
+  payments: <HandCoins />,
 }
 preloadAfterFirstInput(async () =>
   (await loadPart(() => import('../../passes/drop-expired-door.ts'))).dropExpiredDoor(),

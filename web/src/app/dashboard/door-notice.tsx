@@ -10,7 +10,7 @@ export const DoorNotice = () => (
     title={t('Your duty is the door')}
     text={t('Check cards and keep the lists of who was there. For everything else, ask an owner of the club.')}
     action={
-      <ButtonLink to={paths.check} variant="primary" icon={<ScanQrCode aria-hidden="true" />}>
+      <ButtonLink to={paths.check} variant="primary" icon={<ScanQrCode />}>
         {t('Check cards')}
       </ButtonLink>
     }

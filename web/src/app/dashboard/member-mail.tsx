@@ -75,10 +75,10 @@ export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
   })
   const may = useMay('members', 'money')
   const ofList = [
-    ...(may ? [run('save-view', t('Save as a view…'), <Bookmark aria-hidden="true" />, false)] : []),
-    run('export-xlsx', t('Export for Excel'), <Sheet aria-hidden="true" />),
-    run('print-attendance', t('Attendance list as PDF'), <ListChecks aria-hidden="true" />),
-    run('print-labels', t('Address labels as PDF'), <Tag aria-hidden="true" />),
+    ...(may ? [run('save-view', t('Save as a view…'), <Bookmark />, false)] : []),
+    run('export-xlsx', t('Export for Excel'), <Sheet />),
+    run('print-attendance', t('Attendance list as PDF'), <ListChecks />),
+    run('print-labels', t('Address labels as PDF'), <Tag />),
   ]
   return (
     <LettersMenu

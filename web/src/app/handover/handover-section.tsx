@@ -48,7 +48,7 @@ export function HandoverSection() {
     <Stack gap={16}>
       <Link to={committeeSettings}>
         <Row gap={6}>
-          <ArrowLeft aria-hidden="true" size={16} />
+          <ArrowLeft size={16} />
           {t('Committee')}
         </Row>
       </Link>
@@ -111,7 +111,7 @@ function Handover() {
         buttons={({ state }) => <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>}
       />
       <Row>
-        <Button icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+        <Button icon={<Printer />} onClick={() => print()}>
           {t('Print')}
         </Button>
       </Row>

@@ -79,7 +79,7 @@ function Scanner({ onCode }: { onCode: (code: string) => void }) {
       <Button
         wide
         variant={isOn ? 'secondary' : 'primary'}
-        icon={isOn ? <CameraOff aria-hidden="true" /> : <Camera aria-hidden="true" />}
+        icon={isOn ? <CameraOff /> : <Camera />}
         onClick={() => setIsOn(!isOn)}
       >
         {isOn ? t('Stop the camera') : t('Use the camera')}

@@ -16,7 +16,7 @@ interface SearchFieldProps {
 /** Filters the list below; arrow down moves to its rows. */
 export const SearchField = ({ label, placeholder, value, onChange, className }: SearchFieldProps) => (
   <div className={clsx(styles.wrap, className)}>
-    <Search className={styles.icon} aria-hidden="true" />
+    <Search className={styles.icon} />
     <input
       type="search"
       enterKeyHint="search"

@@ -127,7 +127,7 @@ export function EntryForm({ entry, members, types, items, owed, onRecord }: Prop
         <p role="status" className={styles.says}>
           {hasPaid && (
             <span className={styles.paid}>
-              <TriangleAlert aria-hidden="true" />
+              <TriangleAlert />
               {t('Has paid already: {item}', { item: getValues('itemName') })}
             </span>
           )}

@@ -52,12 +52,12 @@ export function MemberHead({ member, types, standing, heading, edit, onEdit, onR
       </Stack>
       <Row className={styles.actions}>
         {mayPay && (
-          <Button variant="primary" icon={<HandCoins aria-hidden="true" />} onClick={onRecord}>
+          <Button variant="primary" icon={<HandCoins />} onClick={onRecord}>
             {t('Record Payment')}
           </Button>
         )}
         {may && (
-          <Button ref={edit} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+          <Button ref={edit} icon={<Pencil />} onClick={onEdit}>
             {t('Edit')}
           </Button>
         )}

@@ -71,7 +71,7 @@ export function OpenItems({ member, members, standing, onRecord }: Props) {
 const RecordButton = ({ requirement, onClick }: { requirement: Requirement; onClick: () => void }) => (
   <Button
     size="small"
-    icon={<HandCoins aria-hidden="true" />}
+    icon={<HandCoins />}
     aria-label={t('Record {item}', { item: itemText(requirement.label) })}
     onClick={onClick}
   >
