@@ -54,11 +54,11 @@ export async function writeDocument(
     if (!before) throw error
     const { fields: now } = update
     const names = [...new Set([...Object.keys(before), ...Object.keys(now)])]
-    const changed = names.filter(
-      (name) =>
-        naming.includes(name) || (plainText(before[name]) !== plainText(now[name]) && !serverTimes.includes(name)),
+    const other = names.filter(
+      (name) => plainText(before[name]) !== plainText(now[name]) && !serverTimes.includes(name),
     )
-    if (changed.every((name) => naming.includes(name)) && serverTimes.length === 0) return
+    if (other.length === 0 && serverTimes.length === 0) return
+    const changed = names.filter((name) => naming.includes(name) || other.includes(name))
     const entry = entryOf(writer, path, 'changed', before, {
       before: { mapValue: { fields: only(before, changed) } },
       after: { mapValue: { fields: only(now, changed) } },

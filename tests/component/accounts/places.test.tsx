@@ -167,7 +167,8 @@ test('a link that was opened before the sign-in leads to the child after it, onc
   const { account, ben } = startFamily()
   await openApp(`/member-dashboard?person=${ben.id}#payments`)
   await screen.findByRole('heading', { name: 'Member Sign In' })
-  expect(localStorage.getItem('tessera.linked-person')).toBe(ben.id)
+  // It is kept by an effect, after the heading is there.
+  await waitFor(() => expect(localStorage.getItem('tessera.linked-person')).toBe(ben.id))
   await signIn(account)
   await screen.findByText('Welcome, Ben Ruder')
   expect(localStorage.getItem('tessera.linked-person')).toBeNull()

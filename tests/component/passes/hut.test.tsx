@@ -10,6 +10,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, backend, cut, hold, refuse, settled, watch } from '../support/backend.ts'
 import { fill } from '../support/fill.ts'
+import { holdClock } from '../support/waits.ts'
 
 const secret = 's'.repeat(43)
 const day = 86_400_000
@@ -273,16 +274,16 @@ test('checks are sent while the files of the page are still to come', async () =
 })
 
 test('by itself the page sends checks at the next look at the clock, and fetches the list every five minutes', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: asOf, shouldAdvanceTime: true })
+  const advance = holdClock(asOf.toISOString())
   const { user, sent, listed } = await openLink()
   await scan(user, await code('serial-paid'), 'Valid')
   expect([sent.length, listed.length]).toEqual([0, 1])
-  act(() => void vi.advanceTimersByTime(20_000))
+  await advance(20)
   await waitFor(() => expect(screen.queryByText(/not counted at the club yet/)).toBeNull())
   expect([sent.length, listed.length]).toEqual([1, 1])
   const { seen } = JSON.parse(localStorage.getItem('tessera.hut.time') ?? '{}')
   expect(seen - asOf.getTime()).toBeGreaterThanOrEqual(20_000)
-  act(() => void vi.advanceTimersByTime(5 * 60_000 + 20_000))
+  await advance(5 * 60 + 20)
   await waitFor(() => expect(listed).toHaveLength(2))
 })
 
