@@ -63,7 +63,7 @@ export async function writeDocument(
       before: { mapValue: { fields: only(before, changed) } },
       after: { mapValue: { fields: only(now, changed) } },
     })
-    await ask(writer, 'commit', { writes: [write, ...entry] })
+    await ask(writer, 'commit', { writes: [{ ...write, currentDocument: { exists: true } }, ...entry] })
   }
 }
 
