@@ -128,6 +128,21 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(asked).toEqual(['/in'])
 })
 
+test('an answer that would change the protocol is an answer like another, and ends the call', async () => {
+  const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  const { port } = await receiver((request) => request.socket.write(head))
+  const call = makeWebhookCaller({ allowsPrivate: true, resolve: here })
+  expect(await call(`http://receiver.test:${port}/`, {}, '{}')).toEqual({ status: 101, retryAfter: 0 })
+})
+
+test('the status counts of an answer that breaks off', async () => {
+  const { port } = await receiver((request) => {
+    request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nbroken')
+  })
+  const call = makeWebhookCaller({ allowsPrivate: true, resolve: here })
+  expect(await call(`http://receiver.test:${port}/`, {}, '{}')).toEqual({ status: 200, retryAfter: 0 })
+})
+
 test('of an answer without an end, the status counts; the rest is not read', async () => {
   const ended = Promise.withResolvers<void>()
   const { port } = await receiver((_, response) => {

@@ -86,9 +86,11 @@ const pinned =
 function send(target: URL, options: RequestOptions, body: string): Promise<CallResult> {
   return new Promise((resolve) => {
     const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options)
+    let answer: CallResult | undefined
     request.on('response', (response) => {
       const status = response.statusCode ?? 0
       const result = { status, retryAfter: retryAfterOf(response.headers['retry-after'], Date.now()) }
+      answer = result
       let bytes = 0
       const end = () => {
         resolve(result)
@@ -103,7 +105,15 @@ function send(target: URL, options: RequestOptions, body: string): Promise<CallR
       response.on('close', end)
       response.on('error', end)
     })
-    request.on('error', (error) => resolve({ fault: faultOf(error, options.signal?.aborted ?? false) }))
+    // An answer 101 would change the protocol: it is neither a response nor an error to Node.
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      resolve({ status: statusCode, retryAfter: 0 })
+      socket.destroy()
+    })
+    const isAborted = () => options.signal?.aborted ?? false
+    request.on('error', (error) => resolve({ fault: faultOf(error, isAborted()) }))
+    // Whatever else ends a request, it ends the call too.
+    request.on('close', () => resolve(answer ?? { fault: isAborted() ? 'timeout' : 'connection' }))
     request.end(body)
   })
 }
