@@ -38,12 +38,14 @@ export async function queueEvents(
   const [deliveries, webhooks] = [storeOf(db, 'webhookDeliveries'), storeOf(db, 'webhooks')]
   const events = (await eventsAfter(deps, webhook)).map((event) => ({ ...event, id: messageId(webhook.id, event) }))
   let current = webhook
-  for (const part of inParts(events, perCommit)) {
+  for (const [n, part] of inParts(events, perCommit).entries()) {
     const known = await deliveries.getMany(part.map(({ id }) => id))
     const news = part.filter(({ id }) => !known.has(id))
     const last = part.at(-1)?.at.getTime() ?? 0
+    // The next part can begin with events of the same moment: one commit has hundreds. If it is not written now, they are read again.
+    const isLast = (n + 1) * perCommit >= events.length
     // Beyond the overlap nothing is read again: the log forgets messages after a month, and would take these for new ones.
-    const until = deps.now().getTime() - last > overlap ? last + 1 : last - overlap
+    const until = deps.now().getTime() - last > overlap ? last + (isLast ? 1 : -1) : last - overlap
     const readUntil = new Date(Math.max(current.readUntil.getTime(), until))
     if (news.length === 0 && readUntil.getTime() === current.readUntil.getTime()) continue
     if (news.length > 0 && (await countWaiting(deps, webhook)) >= most) return current

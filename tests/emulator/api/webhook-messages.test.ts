@@ -10,6 +10,13 @@ import { callHere, hookedClub, makeHook, makeHookApi } from '../../support/webho
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 const year = String(new Date().getUTCFullYear())
 
+/** Reads a webhook as it is stored. */
+async function stored({ deps }: Awaited<ReturnType<typeof makeHookApi>>, id: string) {
+  const hook = await storeOf(deps.firebase.db, 'webhooks').get(id)
+  if (!hook) throw new Error('no webhook')
+  return hook
+}
+
 test('a payment is told once, with ids alone; those from before the webhook are not', async () => {
   const { clock, api, club, receiver, turn, log } = await hookedClub(['payment.recorded'])
   const fee = await requireItem(club, 'Annual fee', year)
@@ -184,12 +191,27 @@ test('while many messages wait, further events wait for their turn in the queue,
   const fee = await requireItem(club, 'Annual fee', year)
   await sendTest()
   await recordPayment(club, (await addMember(club)).id, fee)
-  const hook = await storeOf(api.deps.firebase.db, 'webhooks').get(id)
-  if (!hook) throw new Error('no webhook')
-  await queueEvents(api.deps, hook, 1)
+  await queueEvents(api.deps, await stored(api, id), 1)
   expect(await log()).toHaveLength(1)
   await turn()
   expect(receiver.messages.map(({ type }) => type).sort()).toEqual(['payment.recorded', 'webhook.test'])
+})
+
+test('of the hundreds of old events of one moment none is lost if the queue is full in between', async () => {
+  const { clock, club, id, api } = await hookedClub(['payment.recorded'])
+  const { db } = api.deps.firebase
+  const fee = await requireItem(club, 'Annual fee', year)
+  const first = await recordPayment(club, (await addMember(club)).id, fee)
+  const fields = (await db.doc(`payments/${first}`).get()).data() ?? {}
+  const batch = db.batch()
+  for (let n = 0; n < 249; n += 1) batch.create(db.doc(`payments/${first}-${n}`), fields)
+  await batch.commit()
+  clock.ahead += hour
+  const queued = async (most?: number) => {
+    await queueEvents(api.deps, await stored(api, id), most)
+    return (await db.collection('webhookDeliveries').where('webhookId', '==', id).count().get()).data().count
+  }
+  expect([await queued(1), await queued()]).toEqual([200, 250])
 })
 
 test('a suspended club sends nothing', async () => {
