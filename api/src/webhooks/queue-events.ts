@@ -9,6 +9,8 @@ import { newDelivery } from './deliveries.ts'
 
 /** Longest time in which commits can become readable in another order than that of their times, in milliseconds. */
 const overlap = 10 * 60_000
+/** How far what was read is behind, beyond the overlap, before that is written without a message, in milliseconds. */
+const longestBehind = 60 * 60_000
 /** New messages in a commit. */
 const perCommit = 200
 /** Messages of a webhook that wait at most, or some more; further events follow once some are sent. */
@@ -36,6 +38,7 @@ export async function queueEvents(
 ): Promise<Read<'webhooks'>> {
   const { db } = deps.firebase
   const [deliveries, webhooks] = [storeOf(db, 'webhookDeliveries'), storeOf(db, 'webhooks')]
+  const began = deps.now().getTime()
   const events = (await eventsAfter(deps, webhook)).map((event) => ({ ...event, id: messageId(webhook.id, event) }))
   let current = webhook
   for (const [n, part] of inParts(events, perCommit).entries()) {
@@ -57,7 +60,11 @@ export async function queueEvents(
     })
     current = { ...current, readUntil, updateTime }
   }
-  return current
+  // Otherwise what is of no concern to this webhook would be read at each turn again, for ever.
+  const readUntil = new Date(began - overlap)
+  if (readUntil.getTime() - current.readUntil.getTime() < longestBehind) return current
+  const updateTime = await commit(db, (batch) => webhooks.update(batch, current, { readUntil }))
+  return { ...current, readUntil, updateTime }
 }
 
 async function countWaiting({ firebase: { db } }: Needs<'db'>, { id, clubId }: Read<'webhooks'>): Promise<number> {

@@ -214,6 +214,25 @@ test('of the hundreds of old events of one moment none is lost if the queue is f
   expect([await queued(1), await queued()]).toEqual([200, 250])
 })
 
+test('what was read and is of no concern to a webhook is not read again for ever', async () => {
+  const { clock, now, club, receiver, id, turn, api } = await hookedClub(['member.deleted'])
+  const readUntil = async () => (await stored(api, id)).readUntil.getTime()
+  const made = await readUntil()
+  await turn()
+  expect(await readUntil()).toBe(made)
+  clock.ahead += 2 * hour
+  await turn()
+  expect(await readUntil()).toBeGreaterThan(now().getTime() - hour)
+  // What becomes readable late is found all the same.
+  const { id: leaver } = await addMember(club)
+  await club.call('DELETE', `/api/members/${leaver}`)
+  const { docs } = await api.deps.firebase.db.collection('history').where('clubId', '==', club.clubId).get()
+  const at = new Date((await readUntil()) + second)
+  await Promise.all(docs.map(({ ref }) => ref.update({ at })))
+  await turn()
+  expect(receiver.messages).toMatchObject([{ type: 'member.deleted', data: { memberId: leaver } }])
+})
+
 test('a suspended club sends nothing', async () => {
   const { club, receiver, id, test: sendTest, api } = await hookedClub()
   await sendTest()
