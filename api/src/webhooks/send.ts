@@ -15,7 +15,7 @@ export type SendNeeds = QueueNeeds & Needs<'passKey' | 'serverSettings'> & Webho
 
 /** Waiting messages that are read at once. */
 const page = 20
-/** Milliseconds after which a turn ends, so that other webhooks have theirs. */
+/** Milliseconds of sending after which a turn ends, so that other webhooks have theirs. */
 const longestTurn = 20_000
 /** Milliseconds after which another process may try a message whose attempt was begun: longer than a call takes. */
 const attemptEnds = 60_000
@@ -34,8 +34,9 @@ const never = Number.POSITIVE_INFINITY
 type Result = CallResult | { readonly fault: 'server' }
 
 /**
- * Puts new events into the queue of a webhook, and sends what is due. Returns the time in milliseconds since 1970 at which there is
- * more to do; infinite if there is not. After a failure that concerns the receiver and not the message alone, all its messages rest.
+ * Puts new events into the queue of a webhook, and sends what is due; first what waits already, if that is much. Returns the time in
+ * milliseconds since 1970 at which there is more to do; infinite if there is not. After a failure that concerns the receiver and not the
+ * message alone, all its messages rest.
  * @throws if nothing can be read or written now
  */
 export async function takeTurn(deps: SendNeeds, id: string, stopped?: AbortSignal): Promise<number> {
@@ -46,15 +47,22 @@ export async function takeTurn(deps: SendNeeds, id: string, stopped?: AbortSigna
   if (!webhook || webhook.off) return never
   const { suspended } = await deps.serverSettings.current()
   if (suspended[webhook.clubId] !== undefined) return began + suspendedPause
-  await queueEvents(deps, webhook)
-  const waiting = await readWaiting(deps, webhook)
+  let waiting = await readWaiting(deps, webhook)
+  const isDue = ({ due }: { readonly due: number }) => Math.max(due, webhook.restsUntil ?? 0) <= began
+  // New events are sent after these in any case: while a long queue is emptied, they are not read for each page of it.
+  if (waiting.length < page || !waiting.every(isDue)) {
+    await queueEvents(deps, webhook)
+    waiting = await readWaiting(deps, webhook)
+  }
+  // Counted from here, so that a turn in which reading is slow sends all the same.
+  const sending = now()
   for (const delivery of waiting) {
     // Read before each message: an owner may have changed, switched on or deleted it meanwhile.
     const current = await webhooks.get(id)
     if (!current || current.off) return never
     const next = Math.max(delivery.due, current.restsUntil ?? 0)
     if (next > now()) return next
-    if (stopped?.aborted || now() - began > longestTurn) return began
+    if (stopped?.aborted || now() - sending > longestTurn) return began
     await sendOne(deps, current, delivery)
   }
   return waiting.length > 0 ? began : never

@@ -233,6 +233,30 @@ test('what was read and is of no concern to a webhook is not read again for ever
   expect(receiver.messages).toMatchObject([{ type: 'member.deleted', data: { memberId: leaver } }])
 })
 
+test('while a long queue is sent, no events are read; they follow', async () => {
+  const { club, receiver, turn, test: sendTest, log } = await hookedClub(['payment.recorded'])
+  for (let n = 0; n < 20; n += 1) await sendTest()
+  await recordPayment(club, (await addMember(club)).id, await requireItem(club, 'Annual fee', year))
+  await turn()
+  expect([receiver.messages.length, (await log()).length]).toEqual([20, 20])
+  await turn()
+  expect(receiver.messages.slice(20)).toMatchObject([{ type: 'payment.recorded' }])
+})
+
+test('a turn in which reading takes long sends all the same', async () => {
+  const { clock, receiver, id, test: sendTest, api } = await hookedClub()
+  await sendTest()
+  const { serverSettings } = api.deps
+  const slow = Object.assign(Object.create(serverSettings), {
+    current: () => {
+      clock.ahead += minute
+      return serverSettings.current()
+    },
+  })
+  await takeTurn({ ...api.deps, serverSettings: slow }, id)
+  expect(receiver.messages).toHaveLength(1)
+})
+
 test('a suspended club sends nothing', async () => {
   const { club, receiver, id, test: sendTest, api } = await hookedClub()
   await sendTest()
