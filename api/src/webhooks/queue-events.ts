@@ -81,7 +81,7 @@ const messageId = (webhookId: string, { kind, key }: Event): string =>
 
 async function eventsAfter(
   deps: Needs<'db' | 'log'>,
-  { clubId, readUntil, createdAt, events }: Read<'webhooks'>,
+  { clubId, readUntil, createdAt, events, since = {} }: Read<'webhooks'>,
 ): Promise<Event[]> {
   const found = await Promise.all([
     events.includes('payment.recorded') ? recordings(deps, clubId, readUntil) : [],
@@ -89,7 +89,7 @@ async function eventsAfter(
   ])
   return found
     .flat()
-    .filter(({ kind, at }) => events.includes(kind) && at >= createdAt)
+    .filter(({ kind, at }) => events.includes(kind) && at >= (since[kind] ?? createdAt))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 

@@ -93,7 +93,7 @@ export async function makeWebhook(
 }
 
 /**
- * Changes the address or the events of a webhook. Messages that wait go to the new address.
+ * Changes the address or the events of a webhook. Messages that wait go to the new address; an event that is added counts from now on.
  * @throws AppError `not_found`, `invalid_fields` for an address that is not allowed, `changed_meanwhile`
  */
 export async function changeWebhook(
@@ -103,7 +103,12 @@ export async function changeWebhook(
   { seen = {}, ...wanted }: WebhookChange,
 ): Promise<Webhook[]> {
   if (wanted.url !== undefined) refuseUrl(deps, wanted.url)
-  await rewrite(deps, by, id, (stored) => mergeSeen({ seen, stored, wanted }))
+  await rewrite(deps, by, id, (stored) => {
+    const changes = mergeSeen({ seen, stored, wanted })
+    const added = (changes.events ?? []).filter((event) => !stored.events.includes(event))
+    const from = Object.fromEntries(added.map((event) => [event, deps.now()]))
+    return added.length === 0 ? changes : { ...changes, since: { ...stored.since, ...from } }
+  })
   return listWebhooks(deps, by.clubId)
 }
 

@@ -11,6 +11,8 @@ export const storedWebhookSchema = z.object({
   key: sealedSchema,
   /** The key before it, which signs too until then. */
   oldKey: z.object({ key: sealedSchema, until: z.date() }).exactOptional(),
+  /** From when the events count that were added later; the others count from the making. */
+  since: z.partialRecord(z.enum(webhookEvents), z.date()).exactOptional(),
   /** Events up to this time are in the queue. */
   readUntil: z.date(),
   off: z.object({ at: z.date(), why: z.enum(offReasons) }).exactOptional(),

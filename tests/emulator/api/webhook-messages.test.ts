@@ -257,6 +257,20 @@ test('a turn in which reading takes long sends all the same', async () => {
   expect(receiver.messages).toHaveLength(1)
 })
 
+test('an event that is added later counts from then on', async () => {
+  const { club, receiver, id, turn } = await hookedClub(['payment.deleted'])
+  const fee = await requireItem(club, 'Annual fee', year)
+  const [first, second] = [await addMember(club), await addMember(club)]
+  await recordPayment(club, first.id, fee)
+  await club.call('PATCH', `/api/webhooks/${id}`, { events: ['payment.recorded', 'payment.deleted'] })
+  const payment = await recordPayment(club, second.id, fee)
+  await turn()
+  expect(receiver.messages).toMatchObject([{ type: 'payment.recorded', data: { id: payment } }])
+  await removePayments(club)
+  await turn()
+  expect(receiver.messages.slice(1).map(({ type }) => type)).toEqual(['payment.deleted', 'payment.deleted'])
+})
+
 test('a suspended club sends nothing', async () => {
   const { club, receiver, id, test: sendTest, api } = await hookedClub()
   await sendTest()
