@@ -1,11 +1,13 @@
 import { AppError } from '@tessera/domain/errors'
 import { rule, text } from '@tessera/domain/texts/text'
 import { mostWebhooks, type Webhook, type WebhookChange, type WebhookInput } from '@tessera/domain/webhooks/webhook'
+import { inParts } from '@tessera/server/in-parts'
 import { holdCommittee } from '../committee/service.ts'
 import type { Deleting } from '../firebase/deletion.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, type Read, storeOf } from '../firebase/store.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import { sealText } from '../sealed-key.ts'
 import { eraseDeliveries } from './erase-deliveries.ts'
@@ -19,6 +21,12 @@ const isGone = text('This webhook is no longer there')
 
 /** For how long the key before signs too, in milliseconds: receivers get the new one meanwhile. */
 const oldKeyFor = 24 * 60 * 60_000
+
+/** The record of an address that has failed at nothing yet. */
+const blank = () => ({ failures: 0, failingSince: noField(), restsUntil: noField() })
+
+/** Messages in a commit. */
+const perCommit = 200
 
 const webhooksIn = ({ firebase: { db } }: Pick<WebhookNeeds, 'firebase'>) => storeOf(db, 'webhooks')
 
@@ -93,7 +101,8 @@ export async function makeWebhook(
 }
 
 /**
- * Changes the address or the events of a webhook. Messages that wait go to the new address; an event that is added counts from now on.
+ * Changes the address or the events of a webhook. Messages that wait go to the new address, now and as if never tried; an event that is
+ * added counts from now on.
  * @throws AppError `not_found`, `invalid_fields` for an address that is not allowed, `changed_meanwhile`
  */
 export async function changeWebhook(
@@ -103,12 +112,19 @@ export async function changeWebhook(
   { seen = {}, ...wanted }: WebhookChange,
 ): Promise<Webhook[]> {
   if (wanted.url !== undefined) refuseUrl(deps, wanted.url)
+  let isMoved = false
   await rewrite(deps, by, id, (stored) => {
     const changes = mergeSeen({ seen, stored, wanted })
     const added = (changes.events ?? []).filter((event) => !stored.events.includes(event))
     const from = Object.fromEntries(added.map((event) => [event, deps.now()]))
-    return added.length === 0 ? changes : { ...changes, since: { ...stored.since, ...from } }
+    isMoved = changes.url !== undefined
+    return {
+      ...changes,
+      ...(added.length > 0 && { since: { ...stored.since, ...from } }),
+      ...(isMoved && blank()),
+    }
   })
+  if (isMoved) await beginAnew(deps, by.clubId, id)
   return listWebhooks(deps, by.clubId)
 }
 
@@ -123,16 +139,36 @@ export async function rotateKey(deps: WebhookNeeds, by: Deleting, id: string): P
 }
 
 /**
- * Sends to a webhook again that is off: what waited, and events from now on.
+ * Sends to a webhook again that is off: what waited, now and as if never tried, and events from now on.
  * @throws AppError `not_found`, `changed_meanwhile`
  */
 export async function enableWebhook(deps: WebhookNeeds, by: Deleting, id: string): Promise<Webhook[]> {
-  await rewrite(deps, by, id, ({ off }) =>
-    off === undefined
-      ? {}
-      : { off: noField(), readUntil: deps.now(), failures: 0, failingSince: noField(), restsUntil: noField() },
-  )
+  let wasOff = false
+  await rewrite(deps, by, id, ({ off }) => {
+    wasOff = off !== undefined
+    return wasOff ? { off: noField(), readUntil: deps.now(), ...blank() } : {}
+  })
+  if (wasOff) await beginAnew(deps, by.clubId, id)
   return listWebhooks(deps, by.clubId)
+}
+
+/**
+ * Makes messages due that wait for their next attempt, as if they had never been tried, in the order in which they were queued. What an
+ * interruption leaves out is tried by its plan.
+ */
+async function beginAnew({ firebase: { db } }: WebhookNeeds, clubId: string, id: string): Promise<void> {
+  const deliveries = storeOf(db, 'webhookDeliveries')
+  const waiting = await deliveries.find(
+    deliveries.ofClub(clubId).where('webhookId', '==', id).where('state', '==', 'waiting'),
+  )
+  const tried = waiting.filter(({ attempts }) => attempts > 0)
+  for (const part of inParts(tried, perCommit))
+    // Not on the condition that they are as they were read: what comes of an attempt at the address before counts no more.
+    await unlessChanged(() =>
+      commit(db, (batch) => {
+        for (const one of part) deliveries.update(batch, { id: one.id }, { attempts: 0, due: one.queuedAt.getTime() })
+      }),
+    )
 }
 
 /** Deletes a webhook with its log; what an interruption leaves of that goes with its age. @throws AppError `not_found` */

@@ -38,7 +38,7 @@ export const storedDeliverySchema = z.object({
   queuedAt: z.date(),
   /** When to try next, in milliseconds since 1970. While an attempt is made, when another process may make one. */
   due: z.number(),
-  /** Attempts since the message was queued, or sent again by an owner. */
+  /** Attempts since the message was queued, or since an owner sent it again, changed the address or switched the webhook on. */
   attempts: z.int(),
   triedAt: z.date().exactOptional(),
   status: z.int().exactOptional(),

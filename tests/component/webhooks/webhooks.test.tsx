@@ -134,6 +134,18 @@ test('the messages say what became of each, and one is sent again', async () => 
   expect(again).toMatchObject([{ params: { id: 'one', delivery: 'msg_2' } }])
 })
 
+test('one that waits for its next attempt is sent now', async () => {
+  const { user, page } = await open([webhook()])
+  const waiting = delivery({ state: 'waiting', status: 500, fault: 'status', nextAt: '2036-11-02T10:05:00Z' })
+  answer(webhooksContract.deliveries, [waiting])
+  await user.click(await page.findByRole('button', { name: /^Messages/ }))
+  const log = within(await screen.findByRole('dialog', { name: 'Messages' }))
+  const again = answer(webhooksContract.sendAgain, [delivery()])
+  await user.click(await log.findByRole('button', { name: 'Send now', hidden: true }))
+  await log.findByText('The receiver has taken it.')
+  expect(again).toMatchObject([{ params: { id: 'one', delivery: 'msg_1' } }])
+})
+
 test('a test is sent from the messages', async () => {
   const { user, page } = await open([webhook()])
   answer(webhooksContract.deliveries, [])

@@ -116,6 +116,34 @@ describe('a webhook', () => {
     expect(await hook()).not.toHaveProperty('oldKeyUntil')
     expect(await sendTo(old)).toBe(3)
   })
+
+  test('with a new address sends there at once what waits; after another change it waits', async () => {
+    const { club, receiver, id, turn, test: sendTest, log } = await hookedClub()
+    receiver.answers = [(response) => response.writeHead(503, { 'retry-after': '36000' }).end(), 500]
+    await sendTest()
+    await turn()
+    await club.call('PATCH', `/api/webhooks/${id}`, { url: receiver.url, events: ['member.deleted'] })
+    await turn()
+    expect(receiver.messages).toHaveLength(1)
+    await club.call('PATCH', `/api/webhooks/${id}`, { url: `${receiver.url}/new` })
+    await turn()
+    expect(receiver.messages).toHaveLength(2)
+    expect(await log()).toMatchObject([{ state: 'waiting', attempts: 1, status: 500 }])
+  })
+
+  test('with a new address has none of the failures of the one before', async () => {
+    const { clock, club, receiver, id, turn, test: sendTest, hook } = await hookedClub()
+    receiver.answers = [500, 500]
+    await sendTest()
+    await turn()
+    clock.ahead += 4 * 86_400_000
+    await club.call('PATCH', `/api/webhooks/${id}`, { url: `${receiver.url}/new` })
+    expect(await hook()).not.toHaveProperty('failingSince')
+    await turn()
+    expect(receiver.messages).toHaveLength(2)
+    expect(await hook()).toMatchObject({ failingSince: expect.any(String) })
+    expect(await hook()).not.toHaveProperty('off')
+  })
 })
 
 describe('the networks behind the server', () => {

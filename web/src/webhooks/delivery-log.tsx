@@ -62,16 +62,14 @@ export function DeliveryLog({ webhook: { id, off } }: { webhook: Webhook }) {
             <p>{deliveryText(delivery)}</p>
             <pre className={styles.body}>{delivery.body}</pre>
             <Row>
-              {delivery.state !== 'waiting' && (
-                <Button
-                  size="small"
-                  busy={running.some(([one]) => one.id === delivery.id)}
-                  disabled={off !== undefined}
-                  onClick={() => void again(delivery)}
-                >
-                  {t('Send again')}
-                </Button>
-              )}
+              <Button
+                size="small"
+                busy={running.some(([one]) => one.id === delivery.id)}
+                disabled={off !== undefined}
+                onClick={() => void again(delivery)}
+              >
+                {delivery.state === 'waiting' ? t('Send now') : t('Send again')}
+              </Button>
               <CopyButton label={t('Copy the id')} copies={delivery.id} />
             </Row>
           </Stack>
