@@ -4,9 +4,10 @@ import type { Delivery, Webhook } from '@tessera/domain/webhooks/webhook'
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, refuse } from '../support/backend.ts'
+import { answer, refuse, settled } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { holdWaits } from '../support/waits.ts'
 
 const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   id: 'one',
@@ -155,4 +156,35 @@ test('a test is sent from the messages', async () => {
   answer(webhooksContract.test, [delivery({ kind: 'webhook.test', state: 'waiting', attempts: 0 })])
   await user.click(log.getByRole('button', { name: 'Send a test' }))
   await log.findByText('Waiting')
+})
+
+test('while a message is about to be sent, the messages are loaded again until they say what came of it', async () => {
+  const waits = holdWaits(3_000)
+  const { user, page } = await open([webhook()])
+  const shown = [delivery({ state: 'waiting', nextAt: '2026-11-02T10:00:00Z' })]
+  const later = delivery({ id: 'msg_2', state: 'waiting', status: 500, fault: 'status', nextAt: '2036-11-02T10:05:00Z' })
+  answer(webhooksContract.deliveries, () => [...shown, later])
+  await user.click(await page.findByRole('button', { name: /^Messages/ }))
+  const log = within(await screen.findByRole('dialog', { name: 'Messages' }))
+  await log.findByText('It is about to be sent.')
+  await waits.end(3_000)
+  await settled()
+  log.getByText('It is about to be sent.')
+  shown.splice(0, 1, delivery())
+  await waits.end(3_000)
+  await log.findByText('The receiver has taken it.')
+  expect(waits.count(3_000)).toBe(0)
+})
+
+test('after a test whose answer is lost, the messages are loaded again', async () => {
+  const { user, page } = await open([webhook()])
+  const shown: Delivery[] = []
+  answer(webhooksContract.deliveries, () => shown)
+  await user.click(await page.findByRole('button', { name: /^Messages/ }))
+  const log = within(await screen.findByRole('dialog', { name: 'Messages' }))
+  await log.findByText('Nothing was sent yet.')
+  shown.push(delivery({ kind: 'webhook.test' }))
+  refuse(webhooksContract.test, 'unavailable', text('The server is being updated'))
+  await user.click(log.getByRole('button', { name: 'Send a test' }))
+  await log.findByText('The receiver has taken it.')
 })

@@ -3,6 +3,7 @@ import { webhooksContract } from '@tessera/domain/webhooks/contract'
 import { type Delivery, mostDeliveries, type Webhook } from '@tessera/domain/webhooks/webhook'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
+import { timeNow } from '../http/server-clock.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -19,16 +20,33 @@ import { deliveryText, kindNames } from './webhook-texts.ts'
 const failure = text('The messages could not be loaded')
 const failedTest = text('The message could not be sent')
 
+/** Milliseconds between looks while a message is about to be sent. */
+const lookEveryMs = 3_000
+/** How far ahead the next attempt of such a message is at most: while it is sent, a minute. */
+const soonMs = 90_000
+const isSoon = ({ nextAt }: Delivery) => nextAt !== undefined && Date.parse(nextAt) - timeNow().getTime() < soonMs
+
 const tones = { waiting: 'due', taken: 'active', failed: 'error' } as const
 const states = { waiting: text('Waiting'), taken: text('Sent'), failed: text('Failed') } as const
 
-/** What was sent to a webhook, the newest first: what became of it, the content, and a button that sends it again. */
+/**
+ * What was sent to a webhook, the newest first: what became of it, the content, and a button that sends it again. Loaded again while a
+ * message is about to be sent, which is after the answer of the button.
+ */
 export function DeliveryLog({ webhook: { id, off } }: { webhook: Webhook }) {
   const params = { id }
-  const { data, error, retry, put } = useApi(webhooksContract.deliveries, { params, failure })
-  const [test, isTesting] = useAction(failedTest, async () => {
-    await put(await call(webhooksContract.test, { params, failure: failedTest }))
-  })
+  const { data, error, retry, put } = useApi(
+    webhooksContract.deliveries,
+    { params, failure },
+    { refreshInterval: (known) => (known?.some(isSoon) ? lookEveryMs : 0) },
+  )
+  const [test, isTesting] = useAction(
+    failedTest,
+    async () => {
+      await put(await call(webhooksContract.test, { params, failure: failedTest }))
+    },
+    { onFailed: retry },
+  )
   const [again, , , running] = useAction(
     failedTest,
     async (delivery: Delivery) => {
