@@ -59,3 +59,11 @@ test('where the former reader is not known, a letter to a family says nothing of
   const { payment } = readdressed(letter(), { people: [ben, cleo], formerId: undefined, language: 'en' })
   expect(payment).toBeUndefined()
 })
+
+test('a German letter says in German whom it is about, once', () => {
+  const to = { formerId: 'anna', language: 'de' } as const
+  const own = readdressed(letter(), { ...to, people: [{ ...cleo, head: anna }] })
+  expect(own.paragraphs[0]).toMatch(/^Diese E-Mail betrifft Cleo Acht\./)
+  const next = readdressed(own, { ...to, people: [cleo] })
+  expect(next.paragraphs.filter((one) => one.startsWith('Diese E-Mail betrifft'))).toHaveLength(1)
+})

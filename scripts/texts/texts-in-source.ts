@@ -44,12 +44,25 @@ function namesIn(values: Node | undefined): string[] | undefined {
   return keys.includes(undefined) ? undefined : keys.map(String)
 }
 
-/** Finds texts passed to `t`, marked with `text` or `sentence` for later translation, or thrown as an AppError. */
+/** Returns the name of the function that a call calls; `directly` for `translator(language)('…')`, '' without a name. */
+function nameOf({ type, callee }: Node): string {
+  if (type !== 'CallExpression' || !isNode(callee)) return ''
+  if (callee.type === 'Identifier') return String(callee.name)
+  return nameOf(callee) === 'translator' ? directly : ''
+}
+
+/** In the place of a function's name: a text is passed to what `translator` returns, without a name between. */
+const directly = 'translator()'
+
+/**
+ * Finds texts passed to `t` or to what `translator` returns, marked with `text` or `sentence` for later translation, or thrown as an
+ * AppError.
+ */
 export function textsInSource(path: string, source: string): InSource {
   const found: Found[] = []
   const faults: string[] = []
   // A file may define its own function `text`.
-  const marks = /^import .*\/texts\/text/m.test(source) ? ['t', 'text', 'sentence', 'rule'] : ['t']
+  const marks = /^import .*\/texts\/text/m.test(source) ? ['t', directly, 'text', 'sentence', 'rule'] : ['t', directly]
   const take = (node: Node, shown: Node | undefined, values: readonly string[] | undefined) => {
     const place = `${path}:${source.slice(0, node.start).split('\n').length}`
     const texts = shown && textsOf(shown)
@@ -58,8 +71,7 @@ export function textsInSource(path: string, source: string): InSource {
   }
   const look = (node: Node): void => {
     const { callee } = node
-    const name =
-      node.type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier' ? String(callee.name) : ''
+    const name = nameOf(node)
     if (marks.includes(name)) {
       const [first, second] = nodesIn(node.arguments)
       take(node, first, name === 'text' ? undefined : namesIn(second))

@@ -33,7 +33,8 @@ test('finds texts where they are shown or marked, and reports concatenated texts
     const Page = () => <p title={t('A tip')}>{t(busy ? 'One' : "Two")} {t('{n, plural, one {# row} other {# rows}}', { n })}</p>
     throw new AppError('not_found', 'Gone')
     throw new AppError('internal', fault)
-    say(t(\`Plain\`), t(late), t(\`Hello \${name}\`), t('a' + b))`
+    say(t(\`Plain\`), t(late), t(\`Hello \${name}\`), t('a' + b))
+    return translator(language)('At once {name}', { name })`
   const { found, faults } = textsInSource('a.tsx', source)
   expect(found.map(({ text }) => text)).toEqual([
     'Later',
@@ -44,6 +45,7 @@ test('finds texts where they are shown or marked, and reports concatenated texts
     '{n, plural, one {# row} other {# rows}}',
     'Gone',
     'Plain',
+    'At once {name}',
   ])
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['a.tsx:7', 'a.tsx:7'])
 })
