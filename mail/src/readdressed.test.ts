@@ -67,3 +67,10 @@ test('a German letter says in German whom it is about, once', () => {
   const next = readdressed(own, { ...to, people: [cleo] })
   expect(next.paragraphs.filter((one) => one.startsWith('Diese E-Mail betrifft'))).toHaveLength(1)
 })
+
+test('a reader who has another address pays as before, with the code for the bank', () => {
+  const { payment } = letter()
+  expect(payment?.codes).toHaveLength(1)
+  const people = [anna, { ...cleo, head: anna }]
+  expect(readdressed(letter(), { people, formerId: 'anna', language: 'en' }).payment).toEqual(payment)
+})

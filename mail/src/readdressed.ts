@@ -50,9 +50,12 @@ export function readdressed(content: LetterContent, { people, formerId, language
   return toHead(changed, about, language)
 }
 
-/** Returns how to pay with another member's standing reference; the codes have the former one in them, and are left out then. */
+/**
+ * Returns how to pay with the standing reference of the member `id`. The codes have the former reference in them, and are left out
+ * if that was another member's.
+ */
 function payableBy(id: string, payment: LetterPayment, formerId: string | undefined): LetterPayment {
-  if (formerId === undefined) return payment
+  if (formerId === undefined || formerId === id) return payment
   const referenceOf = (member: string, form: (typeof forms)[number]) => writtenReference(form, memberReference(member))
   const formOf = ({ value }: { value: string }) => forms.find((form) => referenceOf(formerId, form) === value)
   if (!payment.rows.some(formOf)) return payment
