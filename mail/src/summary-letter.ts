@@ -13,18 +13,21 @@ interface SummaryFacts {
   readonly link: string
 }
 
-/** The words of the summary of automatic reminders, for the administrator who has switched them on. */
+/** The words of the summary of automatic reminders, for the administrator who has switched them on, or the owners. */
 export function summaryLetter({ language, club, queued, recent, withoutEmail, link }: SummaryFacts): LetterContent {
   const t = translator(language)
+  const heading = queued > 0 ? t('Payment reminders were sent') : t('No payment reminder was sent')
   return {
-    subject: t('Payment reminders were sent'),
-    heading: t('Payment reminders were sent'),
+    subject: heading,
+    heading,
     greeting: t('Hello,'),
     paragraphs: [
-      t('Today {count, plural, one {# member} other {# members}} of {club} got an automatic payment reminder.', {
-        count: queued,
-        club,
-      }),
+      queued > 0
+        ? t('Today {count, plural, one {# member} other {# members}} of {club} got an automatic payment reminder.', {
+            count: queued,
+            club,
+          })
+        : t('Today nobody of {club} got an automatic payment reminder.', { club }),
       ...(recent > 0
         ? [
             t('{count, plural, one {# member} other {# members}} had one a short while ago and got none.', {
@@ -43,6 +46,6 @@ export function summaryLetter({ language, club, queued, recent, withoutEmail, li
     ],
     rows: [],
     button: { label: t('See the members'), link },
-    closing: t('You have switched the automatic reminders on. They can be switched off in the list of Payment Due.'),
+    closing: t('Automatic reminders are switched on. They can be switched off in the list of Payment Due.'),
   }
 }
