@@ -77,6 +77,15 @@ test('automatic reminders are switched on while nobody is due', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { automatic: true } }]))
 })
 
+test('where no reminder is planned, the settings say no more than that', async () => {
+  const { admin } = startClub({ members: [anna] })
+  answer(lettersContract.plan, { days: [] })
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Automatic reminders' }))
+  expect(await screen.findByText('Within a year nobody is reminded, as the books stand today.')).toBeVisible()
+})
+
 test('without a mail server the menu offers nothing to send, and reminders on paper', async () => {
   const { admin } = startDue()
   answer(lettersContract.mail, { hindrance: 'none', leaves: false, reminders, members: [] })
