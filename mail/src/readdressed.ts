@@ -28,7 +28,7 @@ const forms = [{}, { references: 'iso11649' }] as const
  * Returns the words of a letter for another reader than it was written for. It greets that reader, says whom it is about only if that
  * is one person and the reader is the head of the family, and its button leads to that person's page. What a family pays by the
  * reference of the former reader is paid by that of the new one, or of the one person: the former reference would settle the
- * dues of others.
+ * dues of others. A reader who stays the same gets it as well, once a letter to a family is about one person.
  */
 export function readdressed(content: LetterContent, { people, formerId, language }: NewReader): LetterContent {
   const [first, ...others] = people
@@ -40,11 +40,13 @@ export function readdressed(content: LetterContent, { people, formerId, language
   const left = [aboutMember(first.fullName, language), ...(others.length > 0 ? [] : [forFamily])]
   const { payment, button, ...words } = content
   const isUnknown = formerId === undefined && content.paragraphs.includes(forFamily)
+  const paid = payment && !isUnknown ? payableBy(about.id, payment, formerId) : undefined
+  const ofOne = (all: LetterPayment) => relabelled(all, t('Reference for all of it'), t('Reference'))
   const changed: LetterContent = {
     ...words,
     greeting: t('Hello {name},', { name: reader.fullName }),
     paragraphs: content.paragraphs.filter((paragraph) => !left.includes(paragraph)),
-    ...(payment && !isUnknown && { payment: payableBy(about.id, payment, formerId) }),
+    ...(paid && { payment: others.length > 0 ? paid : ofOne(paid) }),
     ...(button && { button: { ...button, link: relinked(button.link, about) } }),
   }
   return toHead(changed, about, language)
@@ -65,3 +67,9 @@ function payableBy(id: string, payment: LetterPayment, formerId: string | undefi
   })
   return { ...payment, rows, codes: [] }
 }
+
+/** Returns how to pay with another label in the place of one. */
+const relabelled = (payment: LetterPayment, former: string, label: string): LetterPayment => ({
+  ...payment,
+  rows: payment.rows.map((row) => (row.label === former ? { ...row, label } : row)),
+})

@@ -117,8 +117,11 @@ function putPart(batch: Batch, db: Database, { sent, together, part, to, readers
   const people = [...ids].flatMap((id) => readers.get(id) ?? [])
   const wordsOf = (content: LetterContent): LetterContent => {
     const narrowed = gone.reduce((words, name) => waitingWithout(words, name, names), content)
-    if (!reader || goesTo(sent, reader)) return narrowed
-    return readdressed(narrowed, { people, formerId: sent.readerId, language: sent.language })
+    if (!reader) return narrowed
+    const stays = goesTo(sent, reader)
+    if (stays && people.length > 1) return narrowed
+    const formerId = stays ? (reader.head ?? reader).id : sent.readerId
+    return readdressed(narrowed, { people, formerId, language: sent.language })
   }
   for (const one of part)
     lettersIn(db).update(batch, one, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { expect } from 'vitest'
 import { child, family, outcomes } from '../../support/families.ts'
 import { test } from '../../support/fixtures.ts'
@@ -71,4 +72,15 @@ test('whoever has the address of the former head now is greeted in the place of 
   const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
   expect([mail?.text, more]).toEqual([expect.stringMatching(/^Hello Dora Zehn,/), []])
   for (const { id } of [ben, cleo]) expect((await lettersTo(club, { id })).map(({ state }) => state)).toEqual(['sent'])
+})
+
+test('what is left of a letter to a family is about one person once the others have other readers', async ({ api }) => {
+  const { club, anna, ben, cleo } = await family(api)
+  expect(await outcomes(club, [ben, cleo])).toEqual(['queued', 'queued'])
+  await club.call('PUT', `/api/members/${cleo.id}`, { email: `cleo-${randomUUID().slice(0, 8)}@rowing.at` })
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([mail?.text, more]).toEqual([expect.stringMatching(/^Hello Nora anna,\s+This e-mail is about Ben Acht/), []])
+  expect(mail?.text).toContain(`Reference: ${memberReference(ben.id)}`)
+  for (const part of ['for your family', 'Cleo Acht', 'all of it']) expect(mail?.text).not.toContain(part)
 })
