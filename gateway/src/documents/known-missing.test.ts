@@ -33,3 +33,8 @@ test.each([
 ])('leaves it to the emulator if %s', (_, body, to) => {
   expect(ask(body, to)).toBeUndefined()
 })
+
+test('leaves a body that is not JSON to the emulator, which refuses it', () => {
+  const body = `{"documents":["${at}/uniques/free"`
+  expect(answerKnownMissing(held, { path, body })).toBeUndefined()
+})

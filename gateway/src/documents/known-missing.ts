@@ -11,7 +11,8 @@ const collection = 'uniques'
 
 /**
  * Returns the response to a read by name of numbers and addresses none of which is in use, in the format of Firestore's
- * REST API. Returns undefined for every other read, also for one in a transaction: the emulator has to answer that.
+ * REST API. Returns undefined for every other read, also for one in a transaction or that is not JSON: the emulator has to
+ * answer that.
  */
 export function answerKnownMissing(
   held: HeldDocuments,
@@ -20,8 +21,16 @@ export function answerKnownMissing(
   const asked = String(body)
   if (!path.replace(/\?.*/, '').endsWith('/documents:batchGet') || !asked.includes(`/documents/${collection}/`))
     return undefined
-  const names = parseBatchGet(JSON.parse(asked))
+  const names = parseBatchGet(parsed(asked))
   if (!names?.every((name) => partsOf(name)?.collection === collection && !held.has(name))) return undefined
   const readTime = new Date().toISOString()
   return JSON.stringify(names.map((missing) => ({ missing, readTime })))
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }
