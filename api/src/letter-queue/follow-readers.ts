@@ -46,14 +46,15 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
     return isWanted && agreements.of(reader.head ?? reader) === 'agreed' ? reader.email : ''
   }
   const divided = Map.groupBy(together, addressOf)
-  const parts = partsNamesakes(divided) ? new Map([['', together]]) : divided
+  const isUndividable = partsNamesakes(divided)
+  const parts = isUndividable ? new Map([['', together]]) : divided
   const given = parts.get('') ?? []
   const mails = await readMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])
   await unlessChanged(() =>
     commit(db, (batch) => {
       for (const [to, part] of parts)
         if (to !== '') putPart(batch, db, { sent: letter, together, part, to, readers })
-        else for (const one of part) lettersIn(db).update(batch, one, ended)
+        else for (const one of part) lettersIn(db).update(batch, one, isUndividable ? undivided : ended)
       for (const { mail, change } of mails.values())
         if (mail?.reminder?.group === letter.group) change(batch, { reminder: { ...mail.reminder, waits: false } })
     }),
@@ -67,6 +68,9 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
  */
 const goesTo = ({ to, readerId }: ReadLetter, reader: Member | undefined): boolean =>
   !reader || (reader.email === to && (reader.head ?? reader).id === (readerId ?? (reader.head ?? reader).id))
+
+/** What is written to a letter that is not sent because it cannot be divided. */
+const undivided = { state: 'failed', error: { fault: 'namesakes', said: '' } } as const
 
 /**
  * Returns true if two of one name would be in different parts of a family's letter. Its rows are found by the name, so that neither

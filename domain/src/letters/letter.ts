@@ -67,7 +67,8 @@ export const letterStates = ['open', 'sending', 'sent', 'failed'] as const
  * day are used up. `unconfirmed`: no administrator of the club has confirmed an e-mail address. `deferred`: the mail
  * server did not take it yet. `attachment`: the attached file cannot be made. `composition`: an error of the server while
  * it put the letter together; its log has it. `family`: somebody whom the letter is about, or its reader,
- * was deleted before, has died, or has no address any more.
+ * was deleted before, has died, or has no address any more. `namesakes`: two of a family have one name and no longer the same
+ * reader, so that the letter cannot be divided.
  */
 const letterFaults = [
   'reserved',
@@ -79,6 +80,7 @@ const letterFaults = [
   'attachment',
   'composition',
   'family',
+  'namesakes',
 ] as const
 export type LetterFault = (typeof letterFaults)[number]
 

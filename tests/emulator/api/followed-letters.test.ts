@@ -18,7 +18,7 @@ test('a letter to a family in which two have one name is given up when one of th
   for (const to of [own, anna.email]) expect(await mailsTo(api.stack.dataDir, to)).toEqual([])
   for (const member of [...all, namesake]) {
     expect((await lettersTo(club, member)).map(({ state, error }) => [state, error?.fault])).toEqual([
-      ['failed', 'family'],
+      ['failed', 'namesakes'],
     ])
     expect(await mailOf(club, member)).toMatchObject({ reminder: { waits: false } })
   }

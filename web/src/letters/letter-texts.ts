@@ -17,6 +17,7 @@ const faults: Readonly<Record<LetterFault, string>> = {
   family: text(
     'Somebody of the family was deleted or has died, or there was nobody left to write to, before it was sent',
   ),
+  namesakes: text('Two of the family have the same name and no longer the same reader: it has to be sent again'),
 }
 
 /** Why an e-mail waits or has failed, with what the mail server said. */
