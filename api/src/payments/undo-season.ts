@@ -12,7 +12,8 @@ const hasPayments = text('There are payments for this season already, so it stay
 
 /**
  * Deletes the items that a season was started with, and the season if nothing else belongs to it, in one commit with its entry in the
- * history. Browsers do not do this themselves: a commit of theirs deletes one document.
+ * history. Items that belong to another season stay: a browser can name any, and one may have been moved since. Browsers do not do this
+ * themselves: a commit of theirs deletes one document.
  * @throws AppError `not_found`, `changed_meanwhile` if somebody has paid one of the items, or the year is closed
  */
 export const undoSeason = (deps: Needs<'db'>, who: Deleting, id: string): Promise<{ isGone: boolean }> =>
@@ -25,9 +26,9 @@ export const undoSeason = (deps: Needs<'db'>, who: Deleting, id: string): Promis
     if (closed) throw new AppError('changed_meanwhile', closed)
     const { startedItems = [] } = year
     const all = await items.find(items.ofClub(who.clubId))
-    const started = all.filter((item) => startedItems.includes(item.id))
+    const started = all.filter((item) => item.yearId === id && startedItems.includes(item.id))
     const paid = await Promise.all(
-      startedItems.map((itemId) => payments.ofClub(who.clubId).where('itemId', '==', itemId).limit(1).get()),
+      started.map((item) => payments.ofClub(who.clubId).where('itemId', '==', item.id).limit(1).get()),
     )
     if (paid.some(({ empty }) => !empty)) throw new AppError('changed_meanwhile', hasPayments)
     const isGone = all.every((item) => item.yearId !== id || started.includes(item))

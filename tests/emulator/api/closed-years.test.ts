@@ -53,6 +53,14 @@ describe.each(Object.entries(writers))('%s', (_, prepare) => {
   })
 })
 
+test('the undo of the start of a season leaves items of another year, also of a closed one', async ({ club }) => {
+  const [own, other] = [await requireItem(club, 'Annual fee', year), await requireItem(club, 'Annual fee', past)]
+  await change(club, { closedYears: [past] })
+  await db.doc(`paymentYears/${own.yearId}`).update({ startedItems: [own.id, other.id] })
+  expect((await club.call('DELETE', `/api/payments/years/${own.yearId}/start`)).body).toEqual({ isGone: true })
+  expect((await booksOf(club)).map(([id]) => id)).toEqual([other.id, other.yearId])
+})
+
 test('a year is closed once it is over, the beginning of the year stays meanwhile, and each change is in the history', async ({
   club,
 }) => {

@@ -35,7 +35,7 @@ export function useYearActions() {
     async (season: PaymentYear) => {
       const { startedItems = [], ...rest } = season
       const isGone = await undoSeason(season)
-      items.change((all) => all.filter((item) => !startedItems.includes(item.id)))
+      items.change((all) => all.filter((item) => item.yearId !== season.id || !startedItems.includes(item.id)))
       change((all) => all.flatMap((each) => (each.id !== season.id ? [each] : isGone ? [] : [rest])))
       return t('The start of {season} was undone', { season: season.year })
     },
