@@ -1,6 +1,7 @@
 import { isDecided } from '@tessera/domain/debit/debit-part'
 import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
+import { booksLocked, dayOfClosedYear } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { readPartBooks, recordParts, reopenLinesOf } from '../bank/service.ts'
 import type { Database } from '../firebase/database.ts'
@@ -61,6 +62,7 @@ async function readStep(
 const countOf = (debits: readonly Debit[], isCounted: (part: Part) => boolean): number =>
   debits.reduce((count, { parts }) => count + parts.filter(isCounted).length, 0)
 
+const lockedSince = text('The books were locked for the days of these payments since, so the run stays.')
 const tooEarly = text('A run of direct debits can be marked as paid from its day on, not before')
 
 /**
@@ -118,7 +120,7 @@ export const markRun = (
 /**
  * Undoes a part of the recording in one commit: deletes payments, and their items wait in the run again. Payments that were
  * changed since, or have a receipt, stay and are returned as kept. With the last part, the bank lines of the run wait again.
- * @throws AppError `not_found`, `changed_meanwhile`
+ * @throws AppError `not_found`, `changed_meanwhile` if the books are locked for one of the payments: the run keeps naming them
  */
 export const unmarkRun = (deps: Needs<'db'>, who: Deleting, id: string): Promise<UndoStep> =>
   retryOnConflict('debit run', async () => {
@@ -129,6 +131,8 @@ export const unmarkRun = (deps: Needs<'db'>, who: Deleting, id: string): Promise
     const { run, step, touched, mandates } = await readStep(db, clubId, id, isPaid)
     const made = [...step].map(({ payment = '', cents }) => ({ paymentId: payment, amount: cents / 100 }))
     const undoable = await readUndoable(deps, clubId, made)
+    const isLocked = [...undoable.values()].some(({ why }) => why === booksLocked || why === dayOfClosedYear)
+    if (isLocked) throw new AppError('changed_meanwhile', lockedSince)
     const batch = db.batch()
     const kept: UndoStep['kept'] = []
     const undo = (part: Part): Part => {

@@ -166,6 +166,29 @@ describe.each(Object.entries(writers))('%s', (_, prepare) => {
   })
 })
 
+test('a debit run of a locked day keeps naming its payments, and is undone once the books are open again', async ({
+  club,
+}) => {
+  const { id, on, mark } = await withDebits(club)
+  await mark()
+  const runs = async () => {
+    const { docs } = await db.collection('debitRuns').where('clubId', '==', club.clubId).get()
+    return docs.map((one) => one.data())
+  }
+  const before = await runs()
+  const undo = () => club.call('DELETE', `/api/debits/runs/${id}/payments`)
+  await club.call('PATCH', '/api/clubs', { lockedUntil: on })
+  const { status, body } = await undo()
+  expect([status, body.error]).toEqual([
+    409,
+    'The books were locked for the days of these payments since, so the run stays.',
+  ])
+  expect(await runs()).toEqual(before)
+  expect((await club.call('DELETE', `/api/debits/runs/${id}`)).status).toBe(409)
+  await club.call('PATCH', '/api/clubs', { lockedUntil: null })
+  expect(didAll((await undo()).body)).toBe(true)
+})
+
 test('a deleted payment whose day is of another type is refused as soon as anything is locked, not failed', async ({
   club,
 }) => {
