@@ -19,6 +19,8 @@ const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
   paymentItems: 'name',
   paymentYears: 'year',
   machineKeys: 'name',
+  clubs: 'name',
+  webhooks: 'url',
 }
 const isNamed = (collection: string): collection is HistoryEvent['collection'] => Object.hasOwn(nameFields, collection)
 
@@ -28,7 +30,7 @@ function about(collection: HistoryEvent['collection'], documentId: string, field
   return {
     collection,
     documentId,
-    name: text(nameFields[collection]),
+    name: String(shown(nameFields[collection], fields[nameFields[collection]]) ?? ''),
     ...(collection === 'members' && { memberId: documentId }),
     ...(collection === 'payments' && { memberId: text('memberId'), itemName: text('itemName') }),
     ...(collection === 'payments' && typeof fields.amount === 'number' && { amount: fields.amount }),
@@ -38,7 +40,11 @@ function about(collection: HistoryEvent['collection'], documentId: string, field
 /** Fields that say nothing to a person: they name other documents, or follow from the change itself. */
 const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom'])
 
-const shown = (value: unknown): string | number | boolean | undefined => {
+/** The address of a webhook can have a secret: its host alone is shown. */
+const hostOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).host : '')
+
+const shown = (field: string, value: unknown): string | number | boolean | undefined => {
+  if (field === 'url') return hostOf(value)
   if (value instanceof Date) return fromInstant(value)
   if (Array.isArray(value)) return value.map(String).join(', ')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
@@ -47,7 +53,7 @@ const shown = (value: unknown): string | number | boolean | undefined => {
 function changesOf(was: Fields, is: Fields): HistoryEvent['changes'] {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !untold.has(field))
   return fields.flatMap((field) => {
-    const [before, after] = [shown(was[field]), shown(is[field])]
+    const [before, after] = [shown(field, was[field]), shown(field, is[field])]
     if (before === after) return []
     return [{ field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
   })

@@ -29,7 +29,7 @@ export type Deleted = z.infer<typeof deletedSchema>
 
 /** What can have happened to a document; `undone` and `ended` are explained at the stored entries (`domain/src/stored/history.ts`). */
 export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
-const recordedCollections = [...restorable, 'machineKeys'] as const
+const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks'] as const
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 
@@ -42,7 +42,7 @@ const historyEventSchema = z.object({
   by: z.string(),
   collection: z.enum(recordedCollections),
   documentId: z.string(),
-  /** Name of the member, the item, the year or the key; of a payment, that of the member. */
+  /** Name of the member, the item, the year or the key; of a payment, that of the member; of a webhook, its host; '' of the club. */
   name: z.string(),
   memberId: z.string().exactOptional(),
   itemName: z.string().exactOptional(),

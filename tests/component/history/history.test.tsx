@@ -47,3 +47,24 @@ test('the history says who has done what, asks by kind and person, and goes on t
   await screen.findByText('Amount: €120.00 → €90.00')
   expect(asked.at(-1)?.query).toEqual({ by: 'karl', kind: 'changed' })
 })
+
+test('the history says who has locked the books, and names a webhook by its host', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const event = { ...payment, kind: 'changed', by: 'Olga', changes: [] } as const
+  const { amount: _, itemName: __, ...other } = event
+  const lock = [
+    { field: 'lockedUntil', before: '2025-12-31' },
+    { field: 'closedYears', before: '', after: '2024' },
+  ]
+  const events: HistoryEvent[] = [
+    { ...other, id: 'lock', collection: 'clubs', name: '', changes: lock },
+    { ...other, id: 'hook', collection: 'webhooks', name: 'hooks.example.org' },
+  ]
+  answer(historyContract.list, () => ({ events, people: [] }))
+  const section = await openSettings(user, 'History')
+  await section.findByText('Changed. Club')
+  section.getByText(/^Books locked up to: .*2025 → –$/)
+  section.getByText('Closed years: – → 2024')
+  section.getByText('hooks.example.org')
+  section.getByText('Changed. Webhook')
+})

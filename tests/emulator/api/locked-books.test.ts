@@ -228,6 +228,12 @@ test('each change of the lock is an entry of the history, with who, before and a
   })
   expect(await entries()).toEqual([entry('2025-12-31', null), entry(null, '2025-12-31')])
   expect((await club.call('GET', '/api/history/deleted')).body).toEqual([])
+  const event = { kind: 'changed', collection: 'clubs', by: 'Anna Admin' }
+  const field = 'lockedUntil'
+  expect((await club.call('GET', '/api/history')).body.events).toMatchObject([
+    { ...event, changes: [{ field, before: '2025-12-31' }] },
+    { ...event, changes: [{ field, after: '2025-12-31' }] },
+  ])
 })
 
 test('the refusal of a payment for many says up to which day the books are locked', async ({ club }) => {

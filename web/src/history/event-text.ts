@@ -19,6 +19,8 @@ const collectionLabels: Readonly<Record<HistoryEvent['collection'], string>> = {
   paymentItems: text('Payment item'),
   paymentYears: text('Year'),
   machineKeys: text('Key'),
+  clubs: text('Club'),
+  webhooks: text('Webhook'),
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -41,6 +43,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   typeIds: text('Membership types'),
   every: text('Repeats'),
   donation: text('Counts as a donation'),
+  lockedUntil: text('Books locked up to'),
+  closedYears: text('Closed years'),
   joinersPay: text('Who joins during the season pays'),
 }
 
@@ -50,7 +54,7 @@ function valueText(field: string, value: Value): string {
   if (value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
   if (typeof value === 'number') return ['amount', 'price'].includes(field) ? euroText(value) : String(value)
-  return ['paymentDate', 'dueOn', 'lastDueOn'].includes(field) ? dayText(value) : value
+  return ['paymentDate', 'dueOn', 'lastDueOn', 'lockedUntil'].includes(field) ? dayText(value) : value
 }
 
 /** Says what an event is about: “Payment: Annual fee, €60.00”. */

@@ -105,7 +105,9 @@ export function HistorySection() {
       {data && events.length === 0 && <Quiet>{t('Nothing has happened that this choice shows.')}</Quiet>}
       <FactList
         rows={events}
-        nameOf={({ name, count }) => (count === undefined ? name : t('{name} and others', { name }))}
+        nameOf={(event) =>
+          event.count === undefined ? event.name || subjectText(event) : t('{name} and others', { name: event.name })
+        }
         facts={(event) => <Facts event={event} />}
       />
       {next && (
