@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@tessera/domain/contract'
 import type { historyContract } from '@tessera/domain/history/contract'
+import { bookDays, toInstant } from '@tessera/domain/plain-date'
 import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { inParts } from '@tessera/server/in-parts'
 import { readCommittee } from '../accounts/service.ts'
@@ -46,8 +47,7 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
     const found = await eventsOfMember(deps, clubId, asked.member, nameOf)
     return { events: found.filter(isAsked).map(({ event }) => event), people }
   }
-  const given = new Date(asked.before ?? '')
-  let until: Date | undefined = Number.isNaN(given.getTime()) ? new Date(deps.now().getTime() + 60_000) : given
+  let until: Date | undefined = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
   const events: Dated[] = []
   for (let reads = 0; until && events.length < wanted && reads < mostReads; reads++) {
     const page = await readBefore(deps, clubId, until, nameOf)
@@ -55,6 +55,12 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
     until = page.next
   }
   return { events: events.map(({ event }) => event), ...(until && { next: until.toISOString() }), people }
+}
+
+/** Returns the time that is asked for, or the end if it is no time or later, or before all books: the database has no year 10000. */
+function startOf(before: string | undefined, end: Date): Date {
+  const given = new Date(before ?? '')
+  return given >= toInstant(bookDays.first) && given <= end ? given : end
 }
 
 const newestFirst = (one: Dated, other: Dated): number =>

@@ -35,3 +35,12 @@ test('a webhook is named by its host, without the secret that its address can ha
   ])
   expect(JSON.stringify(events)).not.toContain('secret')
 })
+
+test.for(['+100000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'soon'])(
+  'what is asked for before %s is the newest',
+  async (before, { club }) => {
+    const item = { collection: 'paymentItems', id: 'item', before: { name: 'Annual fee' } }
+    const id = await writeEntry(club, 1, { documents: [item], memberIds: [] })
+    expect(await read(club, `?before=${encodeURIComponent(before)}`)).toMatchObject({ events: [{ id }] })
+  },
+)
