@@ -1,14 +1,18 @@
 import type { Duty } from '@tessera/domain/duties/duty'
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { needOfDeleted } from '@tessera/domain/history/contract'
+import type { DeletionKind } from '@tessera/domain/stored/history'
+import { inParts } from '@tessera/server/in-parts'
+import type { Database } from '../firebase/database.ts'
 import type { Deleting } from '../firebase/deletion.ts'
+import type { Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { commit, storeOf } from '../firebase/store.ts'
+import { commit, parseIfSound, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { deletedSince, documentsOf, type Entry, historyIn, readDeletion } from './store.ts'
+import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, readDeletion } from './store.ts'
 
 /**
- * Deletes for good what an entry keeps of something that was deleted, with the photo of a member and the changes of a payment.
+ * Deletes for good what an entry keeps of something that was deleted, with the photo of a member, and what else the history has of it.
  * @throws AppError `not_found`
  */
 export const forget = (
@@ -25,21 +29,35 @@ export const forget = (
 
 async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<void> {
   const history = historyIn(db)
-  const [first] = entry.documents
-  const about = await history.find(
-    history.ofClub(entry.clubId).where('memberIds', 'array-contains', entry.memberIds[0] ?? ''),
-  )
-  // What was changed in a payment before it was deleted.
-  const changes = about.filter(
-    (one) => 'documents' in one && one.kind === 'changed' && one.documents.every(({ id }) => id === first?.id),
-  )
+  const traces = entry.restoredAt ? [] : await tracesOf(db, entry)
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
-  await commit(db, (batch) => {
-    for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
-    for (const one of [entry, ...(entry.restoredAt ? [] : changes)]) history.delete(batch, one)
-  })
+  // The entry goes last: whoever deletes it again finds what is left.
+  for (const part of inParts([...traces, entry], perCommit))
+    await commit(db, (batch) => {
+      if (part.includes(entry)) for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
+      for (const one of part) history.delete(batch, one)
+    })
+}
+
+/**
+ * Returns the entries about nothing but what a deletion was of: its changes, also under the ids that a payment had before it was moved to
+ * another year, these moves, and earlier deletions that were restored. What has had the same id before is of another deletion.
+ */
+async function tracesOf(db: Database, { id, clubId, at, memberIds, documents }: Entry): Promise<Entry[]> {
+  const history = historyIn(db)
+  const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains', memberIds[0] ?? ''))
+  const before = about.flatMap((one) => ('documents' in one && one.id !== id && one.at <= at ? [one] : []))
+  const traces: Entry[] = []
+  let ids = new Set(documents.map((document) => document.id))
+  for (const one of before.sort((a, b) => b.at.getTime() - a.at.getTime())) {
+    if (one.movedTo !== undefined && ids.has(one.movedTo)) ids = new Set(one.documents.map((document) => document.id))
+    else if (!one.documents.every((document) => ids.has(document.id))) continue
+    else if (one.movedTo !== undefined || (isDeletion(one) && one.restoredAt === undefined)) break
+    traces.push(one)
+  }
+  return traces
 }
 
 /** Number of entries that are deleted at once. */
@@ -49,22 +67,33 @@ const perCommit = 100
 const keptYears = 3
 
 /**
- * Deletes a club's deletions that are older than 90 days, and its other entries that are older than three years. Photos of deleted
- * members go by the job of the replaced photos.
+ * Deletes a club's deletions that are older than 90 days, with what else the history has of what was deleted, and its other entries that
+ * are older than three years. Photos of deleted members go by the job of the replaced photos.
  */
 export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string): Promise<void> {
   const { db } = deps.firebase
   const history = historyIn(db)
   const before = new Date(deps.now())
   before.setUTCFullYear(before.getUTCFullYear() - keptYears)
-  const deletions = history.ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
-  const old = [deletions.where('at', '<', deletedSince(deps)), history.ofClub(clubId).where('at', '<', before)]
-  for (const query of old) {
-    const some = query.orderBy('at', 'desc').limit(perCommit).select('at')
+  const ofKind = (kind: DeletionKind) =>
+    history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
+  const ofChanges = history.ofClub(clubId).where('at', '<', before)
+  for (const query of [ofKind('deleted'), ofKind('undone').select('at'), ofChanges.select('at')]) {
+    const some = query.orderBy('at', 'desc').limit(perCommit)
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
-      const batch = db.batch()
-      for (const { id } of docs) history.delete(batch, { id })
-      await batch.commit()
+      const traces = (await Promise.all(docs.map((doc) => tracesOfExpired(db, doc)))).flat()
+      const ids = [...new Set([...traces, ...docs].map(({ id }) => id))]
+      for (const part of inParts(ids, perCommit))
+        await commit(db, (batch) => {
+          for (const id of part) history.delete(batch, { id })
+        })
     }
   }
+}
+
+/** As `tracesOf`, of a deletion that nobody can restore or delete any more; none of what was restored, and of what is no deletion. */
+async function tracesOfExpired(db: Database, doc: Snapshot): Promise<Entry[]> {
+  const found = parseIfSound('history', doc)
+  const entry = found && { ...found, updateTime: doc.updateTime }
+  return entry && isDeletion(entry) && entry.restoredAt === undefined ? tracesOf(db, entry) : []
 }

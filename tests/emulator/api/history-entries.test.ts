@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eraseOldHistory, forget } from '@tessera/api/history/forget'
 import { expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import type { Club } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 
-const { db } = (await sharedApi()).deps.firebase
+const { deps } = await sharedApi()
+const { db } = deps.firebase
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
 const read = async (club: Club, query = '') => (await club.call('GET', `/api/history${query}`)).body
@@ -44,3 +46,54 @@ test.for(['+100000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2199-01-01T00:0
     expect(await read(club, `?before=${encodeURIComponent(before)}`)).toMatchObject({ events: [{ id }] })
   },
 )
+
+/** Fields of a payment, of Mara unless `more` says something else. */
+const payment = (more: object = {}) => ({
+  clubId: 'club',
+  memberId: 'mara',
+  memberName: 'Mara',
+  itemName: 'Annual fee',
+  amount: 60,
+  ...more,
+})
+const ofPayment = (id: string, fields = payment()) => ({ collection: 'payments', id, before: fields })
+const changeOf = (id: string, before: object, after: object) => ({
+  kind: 'changed',
+  documents: [{ ...ofPayment(id, payment(before)), after: payment(after) }],
+})
+
+/** A payment that was changed, moved to another year, deleted, restored and deleted again; and what is about others as well. */
+async function movedAndDeleted(club: Club) {
+  const others = [
+    await writeEntry(club, 1, changeOf('old', { amount: 10 }, { amount: 20 })),
+    await writeEntry(club, 2, { documents: [ofPayment('old')], movedTo: 'elsewhere' }),
+    await writeEntry(club, 4, { kind: 'undone', documents: [ofPayment('old'), ofPayment('other')] }),
+  ]
+  await writeEntry(club, 3, changeOf('old', { notes: 'ill' }, { notes: '' }))
+  await writeEntry(club, 5, { documents: [ofPayment('old')], movedTo: 'new' })
+  await writeEntry(club, 6, changeOf('new', { notes: '' }, { notes: 'in cash' }))
+  await writeEntry(club, 7, { documents: [ofPayment('new')], restoredAt: at(8), restoredBy: club.admin.uid })
+  const last = await writeEntry(club, 9, { documents: [ofPayment('new')] })
+  others.push(await writeEntry(club, 10, changeOf('new', { amount: 1 }, { amount: 2 })))
+  return { others, last }
+}
+const entriesOf = async (club: Club) => {
+  const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+  return new Set(docs.map(({ id }) => id))
+}
+const daysLater = (days: number) => ({ ...deps, now: () => new Date(at(30).getTime() + days * 24 * 60 * 60_000) })
+
+test('nothing is left of a payment that is deleted for good, also of the time before it was moved', async ({ club }) => {
+  const { others, last } = await movedAndDeleted(club)
+  await forget(daysLater(1), { clubId: club.clubId, uid: club.admin.uid, duty: 'money' }, last)
+  expect(await entriesOf(club)).toEqual(new Set(others))
+})
+
+test('what was changed goes after 90 days with what was deleted, and stays where that was restored', async ({ club }) => {
+  const { others } = await movedAndDeleted(club)
+  const restored = { documents: [ofPayment('third')], restoredAt: at(13), restoredBy: club.admin.uid }
+  const kept = await writeEntry(club, 11, changeOf('third', { amount: 1 }, { amount: 2 }))
+  await writeEntry(club, 12, restored)
+  await eraseOldHistory(daysLater(91), club.clubId)
+  expect(await entriesOf(club)).toEqual(new Set([others[0], others[3], kept]))
+})
