@@ -61,13 +61,13 @@ function changesOf(was: Fields, is: Fields): HistoryEvent['changes'] {
 
 /**
  * Returns what an entry of the history says. A payment that an edit has moved to another year was changed; `moved` has these payments as
- * they are now.
+ * the edit has left them, by the id of the entry.
  */
 export function eventOf(entry: Entry, nameOf: NameOf, moved: Moved): Dated[] {
   const [first] = entry.documents
   if (!first || !isNamed(first.collection)) return []
   const { id, at, by, kind, movedTo } = entry
-  const after = first.after ?? (movedTo === undefined ? undefined : moved.get(movedTo))
+  const after = first.after ?? (movedTo === undefined ? undefined : moved.get(id))
   const { length: count } = entry.documents.filter(({ collection }) => collection === first.collection)
   const event: HistoryEvent = {
     id,
@@ -107,6 +107,26 @@ export function recordedEvents(
     events.set(key, { at, account, event })
   }
   return [...events.values()]
+}
+
+/**
+ * Returns the fields that a move has left in a payment: what it was before later entries, and otherwise what it is `now`. Undefined if
+ * nobody knows, because it was deleted long ago.
+ */
+export function leftByMove(move: Entry, entries: readonly Entry[], now: Fields | undefined): Fields | undefined {
+  const later = entries
+    .filter(({ at, documents }) => at > move.at && documents.some(({ id }) => id === move.movedTo))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const end = later.findIndex(({ kind }) => kind !== 'changed')
+  const gone = later[end]?.documents.find(({ id }) => id === move.movedTo)
+  const known = gone?.before ?? now
+  if (!known) return undefined
+  const changes = end < 0 ? later : later.slice(0, end)
+  return changes.reduceRight((fields, { documents: [change] }) => {
+    const added = Object.keys(change?.after ?? {}).filter((name) => !Object.hasOwn(change?.before ?? {}, name))
+    const kept = Object.entries(fields).filter(([name]) => !added.includes(name))
+    return { ...Object.fromEntries(kept), ...change?.before }
+  }, known)
 }
 
 /** Returns the fields of documents before their first change, by the id that each has now; `entries` are about them. */

@@ -7,7 +7,7 @@ import { readCommittee } from '../accounts/service.ts'
 import { mostInFilter } from '../firebase/collections.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { beforeChanges, type Dated, eventOf, type NameOf, recordedEvents } from './events.ts'
+import { beforeChanges, type Dated, eventOf, leftByMove, type NameOf, recordedEvents } from './events.ts'
 import { type Entry, historyIn } from './store.ts'
 
 type ListNeeds = Needs<'db' | 'log' | 'now'>
@@ -86,7 +86,7 @@ async function readBefore(deps: ListNeeds, clubId: string, until: Date, nameOf: 
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
   const first = beforeChanges(await entriesAbout(deps, clubId, changed))
   const all = [
-    ...(await toEvents(deps, entries, nameOf)),
+    ...(await toEvents(deps, clubId, entries, nameOf)),
     ...recordedEvents('payments', paid, { nameOf, grouped: true, first }),
     ...recordedEvents('paymentItems', someItems, { nameOf, grouped: true, first: beforeChanges(entries) }),
     ...recordedEvents('paymentYears', someYears, { nameOf, grouped: false, first: new Map() }),
@@ -113,11 +113,24 @@ async function entriesAbout({ firebase: { db } }: ListNeeds, clubId: string, mem
   return entriesOf(found.flat())
 }
 
-async function toEvents({ firebase: { db } }: ListNeeds, entries: readonly Entry[], nameOf: NameOf): Promise<Dated[]> {
-  const ids = entries.flatMap(({ movedTo }) => movedTo ?? [])
-  const moved = new Map([...(await storeOf(db, 'payments').getMany(ids))].map(([id, payment]) => [id, { ...payment }]))
-  for (const fields of moved.values())
-    for (const name of ['id', 'updateTime'] as const) Reflect.deleteProperty(fields, name)
+async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry[], nameOf: NameOf): Promise<Dated[]> {
+  const moves = entries.filter(({ movedTo }) => movedTo !== undefined)
+  const ids = moves.flatMap(({ movedTo }) => movedTo ?? [])
+  const [payments, about] = await Promise.all([
+    storeOf(deps.firebase.db, 'payments').getMany(ids),
+    entriesAbout(
+      deps,
+      clubId,
+      moves.flatMap(({ memberIds }) => memberIds),
+    ),
+  ])
+  const now = new Map([...payments].map(([id, { id: _, updateTime: __, ...fields }]) => [id, fields]))
+  const moved = new Map(
+    moves.flatMap((move) => {
+      const fields = leftByMove(move, about, now.get(move.movedTo ?? ''))
+      return fields ? [[move.id, fields] as const] : []
+    }),
+  )
   return entries.flatMap((entry) => eventOf(entry, nameOf, moved))
 }
 
@@ -129,5 +142,5 @@ async function eventsOfMember(deps: ListNeeds, clubId: string, memberId: string,
     payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
   ])
   const recorded = recordedEvents('payments', paid, { nameOf, grouped: false, first: beforeChanges(entries) })
-  return [...(await toEvents(deps, entries, nameOf)), ...recorded].sort(newestFirst)
+  return [...(await toEvents(deps, clubId, entries, nameOf)), ...recorded].sort(newestFirst)
 }

@@ -97,3 +97,36 @@ test('what was changed goes after 90 days with what was deleted, and stays where
   await eraseOldHistory(daysLater(91), club.clubId)
   expect(await entriesOf(club)).toEqual(new Set([others[0], others[3], kept]))
 })
+
+test('a payment that was moved to another year has the changes of the move alone, by whom each was', async ({ club }) => {
+  const day = (year: number) => new Date(Date.UTC(year, 4, 1))
+  const move = { ...ofPayment('first', payment({ paymentDate: day(2025) })), collection: 'payments' }
+  await writeEntry(club, 1, { documents: [move], movedTo: 'second' })
+  await writeEntry(club, 2, { ...changeOf('second', { amount: 60 }, { amount: 10, notes: 'cash' }), by: 'other' })
+  const again = { ...ofPayment('second', payment({ paymentDate: day(2026), amount: 10, notes: 'cash' })) }
+  await writeEntry(club, 3, { documents: [again], movedTo: 'third' })
+  const now = { ...payment({ paymentDate: day(2027), amount: 5 }), clubId: club.clubId, itemId: 'fee', notes: 'cash' }
+  const id = `${club.clubId}-third`
+  await db.doc(`payments/${id}`).set({ ...now, createdBy: club.admin.uid })
+  await writeEntry(club, 4, { documents: [{ ...again, id: 'third' }], movedTo: id })
+  const { events } = await read(club)
+  const changesOf = events.map(({ by, changes }: { by: string; changes: object[] }) => [by, changes])
+  expect(changesOf).toEqual([
+    [
+      'Anna Admin',
+      expect.arrayContaining([
+        { field: 'amount', before: 10, after: 5 },
+        { field: 'paymentDate', before: '2026-05-01', after: '2027-05-01' },
+      ]),
+    ],
+    ['Anna Admin', []],
+    [
+      '',
+      [
+        { field: 'amount', before: 60, after: 10 },
+        { field: 'notes', after: 'cash' },
+      ],
+    ],
+    ['Anna Admin', [{ field: 'paymentDate', before: '2025-05-01', after: '2026-05-01' }]],
+  ])
+})
