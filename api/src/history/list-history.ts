@@ -48,9 +48,11 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
     return { events: found.filter(isAsked).map(({ event }) => event), people }
   }
   let until: Date | undefined = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
+  // Of what is asked by another kind, nothing was recorded.
+  const books = !asked.kind || asked.kind === 'recorded' ? await readBooks(deps, clubId) : undefined
   const events: Dated[] = []
   for (let reads = 0; until && events.length < wanted && reads < mostReads; reads++) {
-    const page = await readBefore(deps, clubId, until, nameOf)
+    const page = await readBefore(deps, clubId, until, { nameOf, books })
     events.push(...page.events.filter(isAsked))
     until = page.next
   }
@@ -69,18 +71,32 @@ const newestFirst = (one: Dated, other: Dated): number =>
 const entriesOf = (found: readonly Read<'history'>[]): Entry[] =>
   found.filter((one): one is Entry & Read<'history'> => 'documents' in one)
 
-/** Reads the events before a time, and says before which time the next ones are. */
-async function readBefore(deps: ListNeeds, clubId: string, until: Date, nameOf: NameOf) {
+interface Books {
+  readonly items: readonly Read<'paymentItems'>[]
+  readonly years: readonly Read<'paymentYears'>[]
+}
+
+/** Reads all items and years: once for all reads of an answer. */
+async function readBooks({ firebase: { db }, log }: ListNeeds, clubId: string): Promise<Books> {
+  const [items, years] = [storeOf(db, 'paymentItems'), storeOf(db, 'paymentYears')]
+  const found = await Promise.all([items.find(items.ofClub(clubId), log), years.find(years.ofClub(clubId), log)])
+  return { items: found[0], years: found[1] }
+}
+
+/** Reads the events before a time, and says before which time the next ones are; without `books`, none of what was recorded. */
+async function readBefore(
+  deps: ListNeeds,
+  clubId: string,
+  until: Date,
+  { nameOf, books }: { readonly nameOf: NameOf; readonly books: Books | undefined },
+) {
   const { firebase, log } = deps
   const [history, payments] = [historyIn(firebase.db), storeOf(firebase.db, 'payments')]
-  const [items, years] = [storeOf(firebase.db, 'paymentItems'), storeOf(firebase.db, 'paymentYears')]
   const before = history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc')
   const recorded = payments.ofClub(clubId).where('createdAt', '<', until).orderBy('createdAt', 'desc')
-  const [found, paid, someItems, someYears] = await Promise.all([
+  const [found, paid] = await Promise.all([
     history.find(before.limit(perRead), log),
-    payments.find(recorded.limit(paymentsPerRead), log),
-    items.find(items.ofClub(clubId), log),
-    years.find(years.ofClub(clubId), log),
+    books ? payments.find(recorded.limit(paymentsPerRead), log) : [],
   ])
   const entries = entriesOf(found)
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
@@ -88,8 +104,8 @@ async function readBefore(deps: ListNeeds, clubId: string, until: Date, nameOf: 
   const all = [
     ...(await toEvents(deps, clubId, entries, nameOf)),
     ...recordedEvents('payments', paid, { nameOf, grouped: true, first }),
-    ...recordedEvents('paymentItems', someItems, { nameOf, grouped: true, first: beforeChanges(entries) }),
-    ...recordedEvents('paymentYears', someYears, { nameOf, grouped: false, first: new Map() }),
+    ...recordedEvents('paymentItems', books?.items ?? [], { nameOf, grouped: true, first: beforeChanges(entries) }),
+    ...recordedEvents('paymentYears', books?.years ?? [], { nameOf, grouped: false, first: new Map() }),
   ].filter(({ at }) => at < until)
   // What a full read ends with may go on in the next one.
   const ends = [

@@ -68,3 +68,19 @@ test('the history says who has locked the books, and names a webhook by its host
   section.getByText('hooks.example.org')
   section.getByText('Changed. Webhook')
 })
+
+test('where the newest events are all of another kind, the history goes on to older ones and is exported', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  answer(historyContract.list, ({ query }) =>
+    query.before ? { events: [], people: [] } : { events: [], next: '2026-10-01T00:00:00.000Z', people: [] },
+  )
+  const section = await openSettings(user, 'History')
+  const older = await section.findByRole('button', { name: 'Show older entries' })
+  const none = 'Nothing has happened that this choice shows.'
+  expect(section.queryByText(none)).toBeNull()
+  const button = section.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
+  expect(button.disabled).toBe(false)
+  await user.click(older)
+  await section.findByText(none)
+  expect(button.disabled).toBe(true)
+})

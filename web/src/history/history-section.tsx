@@ -97,12 +97,12 @@ export function HistorySection() {
           value={day}
           onChange={({ target }) => choose(setDay)(target.value)}
         />
-        <Button busy={saving} disabled={events.length === 0} onClick={() => void save()}>
+        <Button busy={saving} disabled={events.length === 0 && !next} onClick={() => void save()}>
           {t('Export CSV')}
         </Button>
       </Row>
       {!data && <LoadingRows text={t('Loading the history…')} />}
-      {data && events.length === 0 && <Quiet>{t('Nothing has happened that this choice shows.')}</Quiet>}
+      {data && events.length === 0 && !next && <Quiet>{t('Nothing has happened that this choice shows.')}</Quiet>}
       <FactList
         rows={events}
         nameOf={(event) =>
