@@ -68,7 +68,8 @@ export function eventOf(entry: Entry, nameOf: NameOf, moved: Moved): Dated[] {
   if (!first || !isNamed(first.collection)) return []
   const { id, at, by, kind, movedTo } = entry
   const after = first.after ?? (movedTo === undefined ? undefined : moved.get(id))
-  const { length: count } = entry.documents.filter(({ collection }) => collection === first.collection)
+  const alike = entry.documents.filter(({ collection }) => collection === first.collection)
+  const { length: count } = alike
   const event: HistoryEvent = {
     id,
     kind: movedTo === undefined ? kind : 'changed',
@@ -76,11 +77,16 @@ export function eventOf(entry: Entry, nameOf: NameOf, moved: Moved): Dated[] {
     by: nameOf(by),
     ...about(first.collection, movedTo ?? first.id, first.before),
     ...(count > 1 && { count }),
+    ...(count > 1 && first.collection === 'payments' && { amount: sumOf(alike.map(({ before }) => before.amount)) }),
     changes: after ? changesOf(first.before, after) : [],
     ...(entry.restoredAt && { restoredAt: entry.restoredAt.toISOString(), restoredBy: nameOf(entry.restoredBy ?? '') }),
   }
   return [{ at, account: by, event }]
 }
+
+/** Adds amounts in whole cents; what is no number counts nothing. */
+const sumOf = (amounts: readonly unknown[]): number =>
+  amounts.reduce<number>((sum, euro) => sum + (typeof euro === 'number' ? Math.round(euro * 100) : 0), 0) / 100
 
 type Signed = Read<'payments'> | Read<'paymentItems'> | Read<'paymentYears'>
 
@@ -100,9 +106,8 @@ export function recordedEvents(
     const key = grouped ? `${account} ${at.getTime()}` : id
     const before = events.get(key)?.event
     const told = about(collection, id, { ...document, ...first.get(id) })
-    const amounts = [before?.amount ?? 0, ('amount' in told && told.amount) || 0].map((euro) => Math.round(euro * 100))
     const event: HistoryEvent = before
-      ? { ...before, count: (before.count ?? 1) + 1, amount: amounts.reduce((sum, cents) => sum + cents, 0) / 100 }
+      ? { ...before, count: (before.count ?? 1) + 1, amount: sumOf([before.amount, 'amount' in told && told.amount]) }
       : { id: `${collection}_${id}`, kind: 'recorded', at: at.toISOString(), by: nameOf(account), ...told, changes: [] }
     events.set(key, { at, account, event })
   }

@@ -150,6 +150,14 @@ async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry
   return entries.flatMap((entry) => eventOf(entry, nameOf, moved))
 }
 
+/** Leaves out of an entry the documents of other members, with whom something was undone together. */
+function onlyOf(entry: Entry, memberId: string): Entry {
+  const own = ({ collection, id, before }: Entry['documents'][number]) =>
+    collection === 'payments' ? before.memberId === memberId : collection !== 'members' || id === memberId
+  const documents = entry.documents.filter(own)
+  return documents.length > 0 ? { ...entry, documents } : entry
+}
+
 /** Reads all events of a member and the member's payments. */
 async function eventsOfMember(deps: ListNeeds, clubId: string, memberId: string, nameOf: NameOf): Promise<Dated[]> {
   const payments = storeOf(deps.firebase.db, 'payments')
@@ -158,5 +166,6 @@ async function eventsOfMember(deps: ListNeeds, clubId: string, memberId: string,
     payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
   ])
   const recorded = recordedEvents('payments', paid, { nameOf, grouped: false, first: beforeChanges(entries) })
-  return [...(await toEvents(deps, clubId, entries, nameOf)), ...recorded].sort(newestFirst)
+  const own = entries.map((entry) => onlyOf(entry, memberId))
+  return [...(await toEvents(deps, clubId, own, nameOf)), ...recorded].sort(newestFirst)
 }

@@ -130,3 +130,18 @@ test('a payment that was moved to another year has the changes of the move alone
     ['Anna Admin', [{ field: 'paymentDate', before: '2025-05-01', after: '2026-05-01' }]],
   ])
 })
+
+test('payments that were undone together have one sum, and in the history of a member only those of that member', async ({
+  club,
+}) => {
+  const bens = payment({ memberId: 'ben', memberName: 'Ben', amount: 20.1 })
+  const documents = [ofPayment('a'), ofPayment('b', bens), ofPayment('c', { ...bens, amount: 10.2 })]
+  await writeEntry(club, 1, { kind: 'undone', documents, memberIds: ['mara', 'ben'] })
+  const { events } = await read(club)
+  expect(events).toMatchObject([{ kind: 'undone', name: 'Mara', count: 3, amount: 90.3 }])
+  const ofMember = async (id: string) => (await read(club, `?member=${id}`)).events
+  expect(await ofMember('ben')).toMatchObject([{ memberId: 'ben', name: 'Ben', count: 2, amount: 30.3 }])
+  const [own] = await ofMember('mara')
+  expect(own).toMatchObject({ memberId: 'mara', name: 'Mara', amount: 60 })
+  expect(own).not.toHaveProperty('count')
+})
