@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import type { Club } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
+import { requireItem } from '../../support/payments.ts'
 
 const { deps } = await sharedApi()
 const { db } = deps.firebase
@@ -144,4 +145,14 @@ test('payments that were undone together have one sum, and in the history of a m
   const [own] = await ofMember('mara')
   expect(own).toMatchObject({ memberId: 'mara', name: 'Mara', amount: 60 })
   expect(own).not.toHaveProperty('count')
+})
+
+test('undoing the start of a season that stays is also a change of the season', async ({ club }) => {
+  const item = await requireItem(club, 'Annual fee', '2026')
+  await requireItem(club, 'Another fee', '2026')
+  await db.doc(`paymentYears/${item.yearId}`).update({ startedItems: [item.id] })
+  expect((await club.call('DELETE', `/api/payments/years/${item.yearId}/start`)).body).toEqual({ isGone: false })
+  const { events } = await read(club, '?kind=changed')
+  const changes = [{ field: 'startedItems', before: item.id }]
+  expect(events).toMatchObject([{ collection: 'paymentYears', name: '2026', by: 'Anna Admin', changes }])
 })

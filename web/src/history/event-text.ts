@@ -43,6 +43,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   typeIds: text('Membership types'),
   every: text('Repeats'),
   donation: text('Counts as a donation'),
+  startedItems: text('Items that the season was started with'),
   lockedUntil: text('Books locked up to'),
   closedYears: text('Closed years'),
   joinersPay: text('Who joins during the season pays'),
