@@ -162,8 +162,8 @@ async function beginAnew({ firebase: { db } }: WebhookNeeds, clubId: string, id:
     deliveries.ofClub(clubId).where('webhookId', '==', id).where('state', '==', 'waiting'),
   )
   const tried = waiting.filter(({ attempts }) => attempts > 0)
+  // Not on the condition that they are as they were read: what comes of an attempt at the address before counts no more.
   for (const part of inParts(tried, perCommit))
-    // Not on the condition that they are as they were read: what comes of an attempt at the address before counts no more.
     await unlessChanged(() =>
       commit(db, (batch) => {
         for (const one of part) deliveries.update(batch, { id: one.id }, { attempts: 0, due: one.queuedAt.getTime() })

@@ -50,7 +50,7 @@ test('the history says who has done what, asks by kind and person, and goes on t
 
 test('the history says who has locked the books, and names a webhook by its host', async () => {
   const user = await openApp('/', startClub({ members: [] }).admin)
-  const event = { ...payment, kind: 'changed', by: 'Olga', changes: [] } as const
+  const event = { ...payment, kind: 'changed' as const, by: 'Olga', changes: [] }
   const { amount: _, itemName: __, ...other } = event
   const lock = [
     { field: 'lockedUntil', before: '2025-12-31' },

@@ -162,7 +162,13 @@ test('while a message is about to be sent, the messages are loaded again until t
   const waits = holdWaits(3_000)
   const { user, page } = await open([webhook()])
   const shown = [delivery({ state: 'waiting', nextAt: '2026-11-02T10:00:00Z' })]
-  const later = delivery({ id: 'msg_2', state: 'waiting', status: 500, fault: 'status', nextAt: '2036-11-02T10:05:00Z' })
+  const later = delivery({
+    id: 'msg_2',
+    state: 'waiting',
+    status: 500,
+    fault: 'status',
+    nextAt: '2036-11-02T10:05:00Z',
+  })
   answer(webhooksContract.deliveries, () => [...shown, later])
   await user.click(await page.findByRole('button', { name: /^Messages/ }))
   const log = within(await screen.findByRole('dialog', { name: 'Messages' }))

@@ -13,7 +13,11 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
 const read = async (club: Club, query = '') => (await club.call('GET', `/api/history${query}`)).body
 
 /** Writes an entry of the history of a minute, as a browser or the API has written it; returns its id. */
-async function writeEntry(club: Club, minute: number, fields: { documents: readonly object[]; [field: string]: unknown }) {
+async function writeEntry(
+  club: Club,
+  minute: number,
+  fields: { documents: readonly object[]; [field: string]: unknown },
+) {
   const id = randomUUID()
   const entry = { clubId: club.clubId, at: at(minute), by: club.admin.uid, kind: 'deleted', memberIds: ['mara'] }
   await db.doc(`history/${id}`).set({ ...entry, ...fields })
@@ -84,13 +88,17 @@ const entriesOf = async (club: Club) => {
 }
 const daysLater = (days: number) => ({ ...deps, now: () => new Date(at(30).getTime() + days * 24 * 60 * 60_000) })
 
-test('nothing is left of a payment that is deleted for good, also of the time before it was moved', async ({ club }) => {
+test('nothing is left of a payment that is deleted for good, also of the time before it was moved', async ({
+  club,
+}) => {
   const { others, last } = await movedAndDeleted(club)
   await forget(daysLater(1), { clubId: club.clubId, uid: club.admin.uid, duty: 'money' }, last)
   expect(await entriesOf(club)).toEqual(new Set(others))
 })
 
-test('what was changed goes after 90 days with what was deleted, and stays where that was restored', async ({ club }) => {
+test('what was changed goes after 90 days with what was deleted, and stays where that was restored', async ({
+  club,
+}) => {
   const { others } = await movedAndDeleted(club)
   const restored = { documents: [ofPayment('third')], restoredAt: at(13), restoredBy: club.admin.uid }
   const kept = await writeEntry(club, 11, changeOf('third', { amount: 1 }, { amount: 2 }))
@@ -99,7 +107,9 @@ test('what was changed goes after 90 days with what was deleted, and stays where
   expect(await entriesOf(club)).toEqual(new Set([others[0], others[3], kept]))
 })
 
-test('a payment that was moved to another year has the changes of the move alone, by whom each was', async ({ club }) => {
+test('a payment that was moved to another year has the changes of the move alone, by whom each was', async ({
+  club,
+}) => {
   const day = (year: number) => new Date(Date.UTC(year, 4, 1))
   const move = { ...ofPayment('first', payment({ paymentDate: day(2025) })), collection: 'payments' }
   await writeEntry(club, 1, { documents: [move], movedTo: 'second' })

@@ -83,7 +83,9 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
         <section aria-label={t('The next reminders')}>
           <h3>{t('The next reminders')}</h3>
           {lastError && <Banner tone="error">{lastError}</Banner>}
-          {data?.days.length === 0 && <Quiet small>{t('Within a year nobody is reminded, as the books stand today.')}</Quiet>}
+          {data?.days.length === 0 && (
+            <Quiet small>{t('Within a year nobody is reminded, as the books stand today.')}</Quiet>
+          )}
           <dl className={styles.rows}>
             {data?.days.map(({ on, members, withoutEmail }) => (
               <div key={on} className={styles.row}>
