@@ -34,7 +34,7 @@ test('finds texts where they are shown or marked, and reports concatenated texts
     throw new AppError('not_found', 'Gone')
     throw new AppError('internal', fault)
     say(t(\`Plain\`), t(late), t(\`Hello \${name}\`), t('a' + b))
-    return translator(language)('At once {name}', { name })`
+    say(translator(language)('At once {name}', { name }))`
   const { found, faults } = textsInSource('a.tsx', source)
   expect(found.map(({ text }) => text)).toEqual([
     'Later',

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@tessera/domain/webhooks/webhook'
 import { inParts } from '@tessera/server/in-parts'
 import { parseEach } from '../firebase/parse-each.ts'
 import { commit, parseRead, type Read, storeOf } from '../firebase/store.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 import { recordedAfter } from '../payments/service.ts'
 import { newDelivery } from './deliveries.ts'
@@ -63,8 +64,8 @@ export async function queueEvents(
   // Otherwise what is of no concern to this webhook would be read at each turn again, for ever.
   const readUntil = new Date(began - overlap)
   if (readUntil.getTime() - current.readUntil.getTime() < longestBehind) return current
-  const updateTime = await commit(db, (batch) => webhooks.update(batch, current, { readUntil }))
-  return { ...current, readUntil, updateTime }
+  const updateTime = await unlessChanged(() => commit(db, (batch) => webhooks.update(batch, current, { readUntil })))
+  return updateTime ? { ...current, readUntil, updateTime } : current
 }
 
 async function countWaiting({ firebase: { db } }: Needs<'db'>, { id, clubId }: Read<'webhooks'>): Promise<number> {

@@ -159,7 +159,8 @@ test('a test is sent from the messages', async () => {
 })
 
 test('while a message is about to be sent, the messages are loaded again until they say what came of it', async () => {
-  const waits = holdWaits(3_000)
+  // What was loaded is not loaded again for the first two seconds.
+  const waits = holdWaits(2_000, 3_000)
   const { user, page } = await open([webhook()])
   const shown = [delivery({ state: 'waiting', nextAt: '2026-11-02T10:00:00Z' })]
   const later = delivery({
@@ -173,16 +174,20 @@ test('while a message is about to be sent, the messages are loaded again until t
   await user.click(await page.findByRole('button', { name: /^Messages/ }))
   const log = within(await screen.findByRole('dialog', { name: 'Messages' }))
   await log.findByText('It is about to be sent.')
-  await waits.end(3_000)
-  await settled()
+  const look = async () => {
+    await waits.endAll(2_000)
+    await waits.end(3_000)
+    await settled()
+  }
+  await look()
   log.getByText('It is about to be sent.')
   shown.splice(0, 1, delivery())
-  await waits.end(3_000)
+  await look()
   await log.findByText('The receiver has taken it.')
   expect(waits.count(3_000)).toBe(0)
 })
 
-test('after a test whose answer is lost, the messages are loaded again', async () => {
+test('after a test that failed, the messages are loaded again: it may have been queued all the same', async () => {
   const { user, page } = await open([webhook()])
   const shown: Delivery[] = []
   answer(webhooksContract.deliveries, () => shown)
@@ -190,7 +195,8 @@ test('after a test whose answer is lost, the messages are loaded again', async (
   const log = within(await screen.findByRole('dialog', { name: 'Messages' }))
   await log.findByText('Nothing was sent yet.')
   shown.push(delivery({ kind: 'webhook.test' }))
-  refuse(webhooksContract.test, 'unavailable', text('The server is being updated'))
+  const says = text('This webhook was changed by somebody else at the same time. Please try again.')
+  refuse(webhooksContract.test, 'changed_meanwhile', says)
   await user.click(log.getByRole('button', { name: 'Send a test' }))
   await log.findByText('The receiver has taken it.')
 })
