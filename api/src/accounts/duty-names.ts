@@ -13,11 +13,11 @@ export const dutyOf = ({ duties }: User, clubId: string) => duties[clubId]?.duty
 /** True while an owner has suspended somebody of a club's committee. */
 export const isSuspended = ({ duties }: User, clubId: string) => duties[clubId]?.suspended === true
 
-/** True for somebody of a club's committee whose last day is over; `today` is the day in the club's time zone. */
+/** Returns true if the last day of somebody's duty in a club is over. `today` is the day in the club's time zone. */
 export const isOver = ({ duties }: User, clubId: string, today: PlainDate): boolean =>
   (duties[clubId]?.until ?? today) < today
 
-/** Reads the people of a club's committee without those who are suspended, or whose last day in the club's time zone is over. */
+/** Reads the people of a club's committee who are in office: not suspended, and their last day in the club's time zone is not over. */
 export async function readInOffice(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<User[]> {
   const [people, club] = await Promise.all([readCommittee(deps.firebase.db, clubId), findClub(deps, clubId)])
   const today = dayInZone(deps.now(), club?.timeZone ?? null)

@@ -288,7 +288,7 @@ export async function ownersOf(deps: CommitteeNeeds, clubId: string) {
   return deps.firebase.accounts.byIds(owners.map(({ id }) => id))
 }
 
-/** The accounts of a club's administrators, without those who are suspended or whose last day is over. */
+/** Returns the accounts of a club's administrators who are in office: not suspended, and their last day is not over. */
 export async function adminsOf(deps: CommitteeNeeds, clubId: string) {
   const people = await readInOffice(deps, clubId)
   return deps.firebase.accounts.byIds(people.map(({ id }) => id))

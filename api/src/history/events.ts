@@ -5,7 +5,7 @@ import type { Entry } from './store.ts'
 
 /** Name of who has done something, by account or `key_` and the id of a machine's key. */
 export type NameOf = (by: string) => string
-/** An event, with the account and the time by which a list chooses. */
+/** An event, with what a list filters and sorts it by: who has done it, and when. */
 export interface Dated extends Pick<Entry, 'at'> {
   readonly account: string
   readonly event: HistoryEvent
@@ -116,7 +116,7 @@ export function recordedEvents(
 
 /**
  * Returns the fields that a move has left in a payment: what it was before later entries, and otherwise what it is `now`. Undefined if
- * nobody knows, because it was deleted long ago.
+ * the payment is gone and no later entry is about it.
  */
 export function leftByMove(move: Entry, entries: readonly Entry[], now: Fields | undefined): Fields | undefined {
   const later = entries

@@ -33,7 +33,7 @@ async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<v
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
-  // The entry goes last: whoever deletes it again finds what is left.
+  // The entry is deleted last, so that deleting it again after a crash removes what is left.
   for (const part of inParts([...traces, entry], perCommit))
     await commit(db, (batch) => {
       if (part.includes(entry)) for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
@@ -91,7 +91,7 @@ export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string)
   }
 }
 
-/** As `tracesOf`, of a deletion that nobody can restore or delete any more; none of what was restored, and of what is no deletion. */
+/** Returns the same as `tracesOf` for a deletion that is too old to be restored; nothing if it was restored, or is no deletion. */
 async function tracesOfExpired(db: Database, doc: Snapshot): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
   const entry = found && { ...found, updateTime: doc.updateTime }

@@ -19,7 +19,7 @@ const wanted = 50
 const mostReads = 10
 /** Entries of one read. */
 const perRead = 100
-/** Payments of one read: more than one commit can record, whose payments have the same time. */
+/** Payments of one read: more than one commit can record, since all of a commit have one time and must be read together. */
 const paymentsPerRead = 600
 
 interface Asked {
