@@ -18,6 +18,7 @@ import { urlFault } from './url.ts'
 
 const tooMany = rule('A club has at most {max} webhooks', { max: mostWebhooks })
 const isGone = text('This webhook is no longer there')
+const isTaken = text('There is a webhook to this address already. It can be edited, and get a new key.')
 
 /** For how long the key before signs too, in milliseconds: receivers get the new one meanwhile. */
 const oldKeyFor = 24 * 60 * 60_000
@@ -66,7 +67,7 @@ interface Keyed {
 
 /**
  * Makes a webhook with a key, which is stored encrypted and cannot be read again; returns it with all webhooks.
- * @throws AppError `limit_reached`, `invalid_fields` for an address that is not allowed, `changed_meanwhile`
+ * @throws AppError `limit_reached`, `invalid_fields` for an address that is not allowed or has a webhook, `changed_meanwhile`
  */
 export async function makeWebhook(
   deps: WebhookNeeds,
@@ -80,8 +81,10 @@ export async function makeWebhook(
   await retryOnConflict('settings', async () => {
     // Before the webhooks are counted: of two that are made at once, one finds the committee changed, and counts again.
     const hold = await holdCommittee(db, clubId)
-    const { size } = await webhooks.ofClub(clubId).get()
-    if (size >= mostWebhooks) throw new AppError('limit_reached', tooMany)
+    const others = await webhooks.find(webhooks.ofClub(clubId))
+    // Whose answer was lost sends the same again, and would get every message twice.
+    refuseTaken(others, url)
+    if (others.length >= mostWebhooks) throw new AppError('limit_reached', tooMany)
     await commit(db, (batch) => {
       hold(batch)
       webhooks.create(batch, id, {
@@ -103,7 +106,7 @@ export async function makeWebhook(
 /**
  * Changes the address or the events of a webhook. Messages that wait go to the new address, now and as if never tried; an event that is
  * added counts from now on.
- * @throws AppError `not_found`, `invalid_fields` for an address that is not allowed, `changed_meanwhile`
+ * @throws AppError `not_found`, `invalid_fields` for an address that is not allowed or has a webhook, `changed_meanwhile`
  */
 export async function changeWebhook(
   deps: WebhookNeeds,
@@ -111,7 +114,15 @@ export async function changeWebhook(
   id: string,
   { seen = {}, ...wanted }: WebhookChange,
 ): Promise<Webhook[]> {
-  if (wanted.url !== undefined) refuseUrl(deps, wanted.url)
+  if (wanted.url !== undefined) {
+    refuseUrl(deps, wanted.url)
+    await ownWebhook(deps, by.clubId, id)
+    const webhooks = await listWebhooks(deps, by.clubId)
+    refuseTaken(
+      webhooks.filter((one) => one.id !== id),
+      wanted.url,
+    )
+  }
   let isMoved = false
   await rewrite(deps, by, id, (stored) => {
     const changes = mergeSeen({ seen, stored, wanted })
@@ -200,6 +211,11 @@ const rewrite = (
       recordWebhook(batch, db, by, 'changed', stored)
     })
   })
+
+function refuseTaken(others: readonly { readonly url: string }[], url: string): void {
+  if (others.some((one) => one.url === url))
+    throw new AppError('invalid_fields', isTaken, { details: { url: isTaken } })
+}
 
 function refuseUrl({ config }: WebhookNeeds, url: string): void {
   const fault = urlFault(url, config.webhooks.allowsPrivate)

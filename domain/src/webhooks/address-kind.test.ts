@@ -45,6 +45,7 @@ const cases: Readonly<Record<AddressKind, readonly string[]>> = {
   never: [
     '0.0.0.0',
     '0.1.2.3',
+    '168.63.129.16',
     '169.254.169.254',
     '169.254.0.1',
     '100.100.100.200',

@@ -18,6 +18,8 @@ const networks: readonly (readonly [network: string, bits: number, kind: Address
   ['100.100.100.200', 32, 'never'],
   ['100.64.0.0', 10, 'private'],
   ['127.0.0.0', 8, 'private'],
+  // Azure's machines ask this public address for their settings.
+  ['168.63.129.16', 32, 'never'],
   ['169.254.0.0', 16, 'never'],
   ['172.16.0.0', 12, 'private'],
   ['192.0.0.0', 24, 'never'],

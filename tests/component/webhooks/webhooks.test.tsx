@@ -4,7 +4,7 @@ import type { Delivery, Webhook } from '@tessera/domain/webhooks/webhook'
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, refuse, settled } from '../support/backend.ts'
+import { answer, breakDown, refuse, settled } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdWaits } from '../support/waits.ts'
@@ -72,6 +72,32 @@ test('an address that is not allowed is named at its field, and stays there', as
   await form.findByText(says)
   expect(form.getByLabelText('Address')).toHaveAccessibleDescription(expect.stringContaining(says))
   expect(form.getByLabelText('Address')).toHaveValue('ftp://hooks.example')
+})
+
+test('what was typed is there again after the form was closed by a reload, until it is discarded', async () => {
+  const { user, page } = await open([])
+  await user.click(await page.findByRole('button', { name: 'Make a webhook' }))
+  fill({ Address: 'https://hooks.example/club' })
+  const again = await open([])
+  await again.user.click(await again.page.findByRole('button', { name: 'Make a webhook' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Make a webhook' }))
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('Address')).toHaveValue('https://hooks.example/club')
+  await again.user.click(form.getByRole('button', { name: 'Discard' }))
+  expect(form.getByLabelText('Address')).toHaveValue('')
+})
+
+test('a new webhook whose answer was lost stands in the list, beside what was typed', async () => {
+  const stored: Webhook[] = []
+  const { user, page } = await open(stored)
+  await user.click(await page.findByRole('button', { name: 'Make a webhook' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Make a webhook' }))
+  fill({ Address: 'https://hooks.example/club' })
+  breakDown(webhooksContract.make)
+  stored.push(webhook())
+  await user.click(form.getByRole('button', { name: 'Make the webhook' }))
+  await screen.findByRole('button', { name: 'Edit https://hooks.example/club', hidden: true })
+  expect(form.getByLabelText('Address')).toHaveValue('https://hooks.example/club')
 })
 
 test('what somebody else has changed meanwhile is shown beside what was typed', async () => {

@@ -44,14 +44,28 @@ describe('a webhook', () => {
   })
 
   test('is one of a few of a club, also of several that are made at once', async ({ club }) => {
-    for (let n = 1; n < mostWebhooks; n += 1) await makeHook(club, url)
-    const last = await Promise.all([1, 2].map(() => club.call('POST', '/api/webhooks', { url, events: all })))
+    for (let n = 1; n < mostWebhooks; n += 1) await makeHook(club, `${url}/${n}`)
+    const make = (end: string) => club.call('POST', '/api/webhooks', { url: `${url}/${end}`, events: all })
+    const last = await Promise.all(['a', 'b'].map(make))
     expect(last.map(({ status }) => status).sort()).toEqual([200, 403])
     expect(last.find(({ status }) => status !== 200)?.body).toMatchObject({
       code: 'limit_reached',
       error: `A club has at most ${mostWebhooks} webhooks`,
     })
     expect((await club.call('GET', '/api/webhooks')).body).toHaveLength(mostWebhooks)
+  })
+
+  test('is the only one to its address, also of two that are made at once', async ({ club }) => {
+    const make = () => club.call('POST', '/api/webhooks', { url, events: all })
+    const made = await Promise.all([make(), make()])
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(made.find(({ status }) => status === 400)?.body).toMatchObject({
+      code: 'invalid_fields',
+      details: { url: 'There is a webhook to this address already. It can be edited, and get a new key.' },
+    })
+    const { id } = await makeHook(club, `${url}/2`)
+    expect((await club.call('PATCH', `/api/webhooks/${id}`, { url })).body).toMatchObject({ code: 'invalid_fields' })
+    expect((await club.call('PATCH', `/api/webhooks/${id}`, { url: `${url}/2` })).status).toBe(200)
   })
 
   test('of another club is not found, nor is its message', async ({ api, club }) => {

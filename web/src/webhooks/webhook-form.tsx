@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { type Webhook, type WebhookInput, webhookEvents, webhookInputSchema } from '@tessera/domain/webhooks/webhook'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { isConflict } from '../http/conflict.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
@@ -14,6 +16,7 @@ import type { DescribedFields } from '../ui/overtaken.ts'
 import { SeveralBoxes } from '../ui/several-boxes.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import { kindNames } from './webhook-texts.ts'
 
@@ -40,17 +43,14 @@ interface Props {
 export function WebhookForm({ webhook, save, reload, onCancel }: Props) {
   const [error, setError] = useState<string>()
   const stored = webhook ? inputOf(webhook) : none
-  const { seen, overtaken, meet } = useSeen(`webhook.${webhook?.id ?? 'new'}`, stored, described)
-  const {
-    register,
-    control,
-    handleSubmit,
-    formState,
-    setError: setFieldError,
-  } = useForm<WebhookInput>({
-    resolver: zodResolver(webhookInputSchema),
-    defaultValues: stored,
-  })
+  const { clubId } = useSession()
+  const draftName = `webhook.${clubId}.${webhook?.id ?? 'new'}`
+  const { seen, overtaken, meet, keep } = useSeen(draftName, stored, described)
+  const form = useForm<WebhookInput>({ resolver: zodResolver(webhookInputSchema), defaultValues: stored })
+  const { register, control, handleSubmit, formState, setError: setFieldError } = form
+  const { errors, isDirty } = formState
+  const { restored, onDiscard } = useDraft(draftName, form)
+  useEffect(() => keep(isDirty), [keep, isDirty])
   const [send, busy] = useAction(failure, (typed: WebhookInput) => save(typed, seen), {
     show: (sentence, cause) => {
       const isOfAddress = cause instanceof AppError && cause.details?.url !== undefined && !isConflict(cause)
@@ -58,16 +58,17 @@ export function WebhookForm({ webhook, save, reload, onCancel }: Props) {
       else setError(sentence)
     },
     onFailed: async (cause, typed) => {
-      const theirs = isConflict(cause) ? (await reload())?.find(({ id }) => id === webhook?.id) : undefined
-      if (theirs) meet(inputOf(theirs), typed)
+      // A new one may have been made although the answer is lost: the list says so.
+      const theirs = (await reload())?.find(({ id }) => id === webhook?.id)
+      if (theirs && isConflict(cause)) meet(inputOf(theirs), typed)
     },
   })
-  const { errors } = formState
   return (
     <form noValidate onSubmit={handleSubmit(send)}>
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
         <Meanwhile fields={overtaken} />
+        <DraftNote restored={restored} onDiscard={onDiscard} />
         <TextField
           label={t('Address')}
           type="url"
