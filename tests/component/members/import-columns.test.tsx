@@ -1,11 +1,13 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
 import { screen } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 import { chooseFile, click, dialog } from './roster.ts'
 
-async function preview(content: string) {
-  const user = await openApp('/', startClub().admin)
+async function preview(content: string, club = startClub()) {
+  const user = await openApp('/', club.admin)
   await click(user, 'Import')
   const form = await dialog()
   await form.findByLabelText('CSV file')
@@ -53,4 +55,38 @@ test('beside the button stands what an import leaves out, until the questions ab
   await user.click(form.getByRole('button', { name: 'Keep as fields of the club' }))
   await user.click(form.getByRole('button', { name: 'Keep 1 field' }))
   await expect.poll(() => add).not.toHaveAccessibleDescription()
+})
+
+test('a column without a heading is named, and kept as a field under a name that is given, or as a fact', async () => {
+  const club = startClub({ members: [] })
+  const { user, form } = await preview(
+    'Nr,Name,Mail,,Verein,\n1,Anna Alt,a@club.test,XL,RC,+39 1\n2,Ben Neu,b@club.test,M,,\n',
+    club,
+  )
+  const sent = watch(clubsContract.change)
+  expect(
+    form.getByText('2 columns have no heading, and are left out: Column 4 (XL, M), Column 6 (+39 1)'),
+  ).toBeVisible()
+  expect(form.getByRole('button', { name: 'Add 2' })).toHaveAccessibleDescription(
+    '3 columns of the file are left out, and can be kept above: Column 4, Verein, Column 6',
+  )
+  await user.click(form.getByRole('button', { name: 'More columns' }))
+  await user.selectOptions(form.getByLabelText('Phone'), 'Column 6')
+  expect(form.getByText('One column has no heading, and is left out: Column 4 (XL, M)')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Keep as fields of the club' }))
+  await user.click(form.getByLabelText('Verein: text'))
+  const name = form.getByLabelText('Name of Column 4')
+  await user.clear(name)
+  await user.type(name, 'Shirt')
+  await user.click(form.getByRole('button', { name: 'Keep 1 field' }))
+  await form.findByText('Not imported: Verein')
+  expect(form.queryByText(/no heading/)).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Add 2' }))
+  await form.findByText('Everybody is imported')
+  const [shirt] = sent.at(-1)?.body.memberFields ?? []
+  expect(shirt?.name).toBe('Shirt')
+  expect(club.members.map(({ phone, fields }) => [phone, fields?.[shirt?.id ?? '']])).toEqual([
+    ['+39 1', 'XL'],
+    [undefined, 'M'],
+  ])
 })

@@ -1,6 +1,8 @@
 import { membershipTypesSchema } from '@tessera/domain/clubs/type-names'
 import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
 import { withFullName } from '@tessera/domain/members/names'
+import type { OwnField } from '@tessera/domain/members/own-field'
+import { mergedValues, newOwnField, ownFieldsSchema, readOwnValue } from '@tessera/domain/members/own-fields'
 import { csvStyle } from '@tessera/domain/texts/csv-style'
 import { languages } from '@tessera/domain/texts/languages'
 import { inEnglish } from '@tessera/domain/texts/text'
@@ -175,6 +177,77 @@ test('an export of members of any type, imported again, changes nothing', () => 
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
     }),
     { numRuns: 500 },
+  )
+})
+
+const kinds = ['text', 'number', 'day', 'yesno', 'choice', 'several'] as const
+const fieldNames = fc.oneof(
+  fc.constantFrom(
+    'Email',
+    'Full Name',
+    'Phone',
+    'Status',
+    'Missing payments',
+    'A-B',
+    'AB',
+    '★',
+    '☂',
+    '=1',
+    'Seat @desk',
+  ),
+  line,
+)
+const ownFields = fc
+  .array(fc.record({ name: fieldNames, kind: fc.constantFrom(...kinds), choices: fc.array(line, { maxLength: 4 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((all) =>
+    all.map(({ name, kind, choices }) =>
+      newOwnField(name, kind, kind === 'choice' || kind === 'several' ? choices : []),
+    ),
+  )
+  .map((all) => ownFieldsSchema.safeParse(all).data)
+  .filter((all) => all !== undefined)
+
+/** Some value of a field, by a number. */
+function someValue({ kind, choices }: OwnField, n: number, words: string): string {
+  if (kind === 'text') return words
+  if (kind === 'number') return ['', '0', '-1.5', '1234567.25', '0.000001'][n % 5] ?? ''
+  if (kind === 'day') return ['', '1931-02-28', '2030-12-31'][n % 3] ?? ''
+  if (kind === 'yesno') return ['', 'yes', 'no'][n % 3] ?? ''
+  const some = choices.filter((_, place) => (n >> place) % 2).map(({ id }) => id)
+  return kind === 'several' ? some.join(' ') : (some[0] ?? '')
+}
+
+test('an export with fields of the club, whatever they are called, imported again, changes nothing', () => {
+  fc.assert(
+    fc.property(
+      ownFields,
+      fc.array(fc.tuple(fc.nat(31), line), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...styles),
+      (own, values, style) => {
+        const members = values.map(([n, words], i) => {
+          const fields = own.flatMap((field) => {
+            const read = readOwnValue(field, someValue(field, n, words))
+            return 'value' in read && read.value ? [[field.id, read.value]] : []
+          })
+          return {
+            ...member(String(i), `Name ${i}`, `m${i}@posteo.eu`),
+            ...(i % 2 && { phone: '+49 89 1' }),
+            fields: Object.fromEntries(fields),
+          }
+        })
+        const table = readCsv(bytes(membersCsv(members, undefined, style, [], own)))
+        const planned = planImport(
+          readRows(table, guessColumns(table.header, own), { today, types: [], own }),
+          indexMembers(members),
+        )
+        expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
+        expect(planned.map(({ input }) => mergedValues(input.fields))).toEqual(members.map(({ fields }) => fields))
+      },
+    ),
+    { numRuns: 200 },
   )
 })
 

@@ -210,6 +210,13 @@ test.each(languages)('what our own export in the language %s computes is no colu
   const say = translator(language)
   const header = [...exportHeader.map((name) => say(name)), 'Boat']
   const rows = [{ row: 2, cells: ['1', 'Zoë Ziegler', 'zoe@club.test', 'x', 'y', 'z'] }]
-  expect(columnsLeftOut({ header, rows }, guessColumns(header))).toEqual(['Boat'])
+  expect(columnsLeftOut({ header, rows }, guessColumns(header))).toEqual([5])
+  const unnamed = { header: [...header.slice(0, 3), '', ''], rows }
+  expect(
+    columnsLeftOut(
+      { ...unnamed, rows: [{ row: 2, cells: ['1', 'A', 'a@club.test', ' ', 'x'] }] },
+      guessColumns(header),
+    ),
+  ).toEqual([4])
   expect(computedColumns(header.toSpliced(4, 1))).toEqual(new Set())
 })

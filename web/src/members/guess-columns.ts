@@ -72,18 +72,19 @@ export function guessColumns(
   own: readonly OwnField[] = [],
   rows: readonly CsvRow[] = [],
 ): Columns {
+  const ownPlaces = own.map(({ id, name }) => [`fields.${id}`, ownPlace(header, name)] as const)
+  // The club's own name for a column counts more than ours.
+  const taken = new Set(ownPlaces.map(([, place]) => place))
+  const free = header.map((name, place) => (taken.has(place) ? '' : name))
   const {
     fullName: _,
     givenName: __,
     familyName: ___,
     ...others
-  } = Object.fromEntries(importFields.map((field) => [field, placeOf(header, field)]))
-  const ownPlaces = own.map(({ id, name }) => [`fields.${id}`, header.findIndex((one) => isAlike(one, name))] as const)
-  // The club's own name for a column counts more than ours.
-  const taken = new Set(ownPlaces.map(([, place]) => place))
-  const belongsTo = others.belongsTo ?? householdPlace(header, rows)
-  const places = Object.entries({ ...others, belongsTo, ...guessNames(header) }).filter(
-    ([, place]) => place !== undefined && !taken.has(place),
+  } = Object.fromEntries(importFields.map((field) => [field, placeOf(free, field)]))
+  const belongsTo = others.belongsTo ?? householdPlace(free, rows)
+  const places = Object.entries({ ...others, belongsTo, ...guessNames(free) }).filter(
+    ([, place]) => place !== undefined,
   )
   return Object.fromEntries([...places, ...ownPlaces.filter(([, place]) => place >= 0)])
 }
@@ -102,8 +103,12 @@ function householdPlace(header: readonly string[], rows: readonly CsvRow[]): num
 /** More people with the same word in a column are no family. */
 const mostInHousehold = 12
 
-/** True for a column with the name of a club's own field. */
-const isAlike = (column: string, name: string): boolean => comparable(column) === comparable(name)
+/** Place of the column of a club's own field, -1 for none. Of columns with one name it is the last: an export has own fields last. */
+function ownPlace(header: readonly string[], name: string): number {
+  const exact = header.lastIndexOf(name)
+  const alike = comparable(name)
+  return exact >= 0 || alike === '' ? exact : header.findLastIndex((column) => comparable(column) === alike)
+}
 
 /** Judges the columns of names together: what “Name” means depends on the columns beside it. */
 function guessNames(header: readonly string[]): {
@@ -140,12 +145,14 @@ export function computedColumns(header: readonly string[]): ReadonlySet<string> 
   return new Set(names.find(([missing]) => header.includes(missing)))
 }
 
-/** Names of columns that have something in a row and that no field takes: an import leaves them out. */
-export const columnsLeftOut = ({ header, rows }: Pick<CsvTable, 'header' | 'rows'>, columns: Columns): string[] => {
+/** Places of columns, also without a name, that have something in a row and that no field takes: an import leaves them out. */
+export const columnsLeftOut = ({ header, rows }: Pick<CsvTable, 'header' | 'rows'>, columns: Columns): number[] => {
   const taken = new Set(Object.values(columns))
   const computed = computedColumns(header)
-  const isLeft = (name: string, place: number) => name && !taken.has(place) && !computed.has(name)
-  return header.filter((name, place) => isLeft(name, place) && rows.some(({ cells }) => cells[place]?.trim()))
+  const isLeft = (name: string, place: number) => !taken.has(place) && !computed.has(name)
+  return header.flatMap((name, place) =>
+    isLeft(name, place) && rows.some(({ cells }) => cells[place]?.trim()) ? place : [],
+  )
 }
 
 /** Place of a field's column: whole names first, then without a note in brackets, such as “Email (private)”. */

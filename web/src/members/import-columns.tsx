@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { columnTitle } from './column-title.ts'
 import { type Columns, type ImportField, importFields, type OwnColumn } from './guess-columns.ts'
 import styles from './import.module.css'
 import { useOwnFields } from './own-fields-context.ts'
@@ -73,9 +74,9 @@ export function ImportColumns({ header, columns, hasTypes, hasProofs, givesNumbe
             }}
           >
             <option value="">{t(isNeeded(field) ? 'Choose…' : 'None')}</option>
-            {header.map((name, place) => (
+            {header.map((_, place) => (
               <option key={place} value={place}>
-                {name || t('Column {number}', { number: place + 1 })}
+                {columnTitle(header, place)}
               </option>
             ))}
           </SelectField>

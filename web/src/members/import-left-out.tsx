@@ -3,8 +3,9 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Quiet, Row } from '../ui/layout.tsx'
+import { columnTitle } from './column-title.ts'
 import type { CsvTable } from './csv-table.ts'
-import { type Columns, computedColumns, unusedNames } from './guess-columns.ts'
+import { type Columns, columnsLeftOut, computedColumns, unusedNames } from './guess-columns.ts'
 import { ImportNewFields } from './import-new-fields.tsx'
 
 interface Props {
@@ -25,6 +26,8 @@ export function ImportLeftOut({ table, columns, typePlace, onChange }: Props) {
   const others = header.flatMap((name, place) =>
     name && !used.includes(place) && !names.includes(name) && !computed.has(name) ? [{ name, place }] : [],
   )
+  const unnamed = columnsLeftOut(table, columns).filter((place) => !header[place])
+  const left = [...others, ...unnamed.map((place) => ({ name: '', place }))]
   return (
     <>
       {names.length > 0 && (
@@ -32,18 +35,28 @@ export function ImportLeftOut({ table, columns, typePlace, onChange }: Props) {
           {t('Names come from the columns chosen above. Not part of them: {columns}', { columns: names.join(', ') })}
         </Banner>
       )}
-      {others.length > 0 && !isMaking && (
+      {left.length > 0 && !isMaking && (
         <Row align="baseline">
-          <Quiet>{t('Not imported: {columns}', { columns: others.map(({ name }) => name).join(', ') })}</Quiet>
+          {others.length > 0 && (
+            <Quiet>{t('Not imported: {columns}', { columns: others.map(({ name }) => name).join(', ') })}</Quiet>
+          )}
+          {unnamed.length > 0 && (
+            <Quiet>
+              {t(
+                '{count, plural, one {One column has no heading, and is left out} other {# columns have no heading, and are left out}}: {columns}',
+                { count: unnamed.length, columns: unnamed.map((place) => beginning(table, place)).join(', ') },
+              )}
+            </Quiet>
+          )}
           <Button size="small" onClick={() => setMaking(true)}>
             {t('Keep as fields of the club')}
           </Button>
         </Row>
       )}
-      {others.length > 0 && isMaking && (
+      {left.length > 0 && isMaking && (
         <ImportNewFields
           table={table}
-          left={others.filter(({ place }) => place !== typePlace)}
+          left={left.filter(({ place }) => place !== typePlace)}
           onMade={(made) => {
             setMaking(false)
             onChange({ ...columns, ...made })
@@ -53,4 +66,10 @@ export function ImportLeftOut({ table, columns, typePlace, onChange }: Props) {
       )}
     </>
   )
+}
+
+/** A column without a name, by its number and what its first filled cells say. */
+function beginning({ header, rows }: CsvTable, place: number): string {
+  const words = new Set(rows.flatMap(({ cells }) => cells[place]?.trim().slice(0, 30) || []))
+  return `${columnTitle(header, place)} (${[...words].slice(0, 2).join(', ')}${words.size > 2 ? ' …' : ''})`
 }

@@ -1,13 +1,15 @@
 import { isChoice, type OwnField } from '@tessera/domain/members/own-field'
 import { text } from '@tessera/domain/texts/text'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { addOwnFields, failedFields } from './add-to-club.ts'
+import { columnTitle } from './column-title.ts'
 import type { CsvTable } from './csv-table.ts'
 import type { Columns } from './guess-columns.ts'
 import { guessField } from './guess-field.ts'
@@ -15,7 +17,7 @@ import { useOwnFields } from './own-fields-context.ts'
 
 interface Props {
   table: CsvTable
-  /** The columns that no field takes. */
+  /** The columns that no field takes; those without a name are asked for one. */
   left: readonly { readonly name: string; readonly place: number }[]
   /** Gets the columns of the fields that were made. */
   onMade: (columns: Columns) => void
@@ -37,7 +39,8 @@ export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
         const cells = table.rows.map((row) => row.cells[place] ?? '')
         return {
           place,
-          field: guessField(name, cells),
+          isNamed: name !== '',
+          field: guessField(name || columnTitle(table.header, place), cells),
           isWanted: !isSecret(name, cells) && cells.some((cell) => cell.trim()),
         }
       }),
@@ -46,7 +49,10 @@ export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(
     () => new Set(proposed.flatMap(({ isWanted, place }) => (isWanted ? [] : place))),
   )
-  const wanted = proposed.filter(({ place }) => !unticked.has(place))
+  const [given, setGiven] = useState<ReadonlyMap<number, string>>(new Map())
+  const wanted = proposed
+    .filter(({ place }) => !unticked.has(place))
+    .map(({ place, field }) => ({ place, field: { ...field, name: given.get(place)?.trim() || field.name } }))
   const [make, busy] = useAction(
     failedFields,
     async () => {
@@ -68,13 +74,22 @@ export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
     <Stack as="fieldset" gap={8}>
       <legend>{t('Columns to keep as fields of the club')}</legend>
       {error && <Banner tone="error">{error}</Banner>}
-      {proposed.map(({ place, field }) => (
-        <CheckboxField
-          key={place}
-          label={`${field.name}: ${kindText(field)}`}
-          checked={!unticked.has(place)}
-          onChange={({ target }) => tick(place, target.checked)}
-        />
+      {proposed.map(({ place, field, isNamed }) => (
+        <Fragment key={place}>
+          <CheckboxField
+            label={`${field.name}: ${kindText(field)}`}
+            checked={!unticked.has(place)}
+            onChange={({ target }) => tick(place, target.checked)}
+          />
+          {!isNamed && !unticked.has(place) && (
+            <TextField
+              label={t('Name of {column}', { column: field.name })}
+              maxLength={40}
+              value={given.get(place) ?? field.name}
+              onChange={({ target }) => setGiven((now) => new Map(now).set(place, target.value))}
+            />
+          )}
+        </Fragment>
       ))}
       <Row>
         <Button busy={busy} disabled={wanted.length === 0} onClick={() => void make()}>

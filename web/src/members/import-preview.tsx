@@ -7,6 +7,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Quiet } from '../ui/layout.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
+import { columnTitle } from './column-title.ts'
 import type { CsvTable } from './csv-table.ts'
 import { columnsLeftOut } from './guess-columns.ts'
 import styles from './import.module.css'
@@ -108,7 +109,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
         <Quiet id={leftOutId}>
           {t(
             '{count, plural, one {One column of the file is left out, and can be kept above} other {# columns of the file are left out, and can be kept above}}: {columns}',
-            { count: leftOut.length, columns: leftOut.join(', ') },
+            { count: leftOut.length, columns: leftOut.map((place) => columnTitle(table.header, place)).join(', ') },
           )}
         </Quiet>
       )}

@@ -47,10 +47,10 @@ function readIfPossible(bytes: Uint8Array, encoding: string): CsvTable[] {
 export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTable {
   const { rows: all, delimiter, unclosed: row } = csvRows(csvText(bytes, encoding), headerFit)
   if (row) throw refuse(sentence('A quotation mark in row {row} does not close or stands in a wrong place', { row }))
-  const { place } = findHeader(all.slice(0, headRows).map(({ cells }) => cells))
+  const { place, fields } = findHeader(all.slice(0, headRows).map(({ cells }) => cells))
   const [first, ...rows] = all.slice(place)
   if (!first) throw refuse(text('The file is empty'))
-  if (first.cells.some((cell) => cell.includes('@')))
+  if (fields < 2 && first.cells.some((cell) => cell.includes('@')))
     throw refuse(text('The first row must name the columns, such as Member ID, Full Name and Email'))
   if (rows.length === 0) throw refuse(text('The file names its columns, but holds no members'))
   if (rows.length > importMaxRows)
