@@ -2,11 +2,13 @@
 export const columnNames = {
   memberId: [
     'member id, member number, member no, membership number, membership no, membership id, membership card number',
+    // Galette has both, and its families name the id.
+    'mitglieds id, id de l adhérent, lista dei soci',
     'mitgliedsnummer, mitgliedsnr, mitgliednummer, mitgliednr, mitgliedernummer, mitgliedernr, mitglnr, mglnr, mnr',
-    'mitgliedsid, mitgliederid, mitglied nummer, mitgliedsnummer extern, externe mitgliedsnummer',
-    'numero socio, n socio, nr socio, numero tessera, n tessera, nr tessera, num tessera, numero di tessera',
+    'mitgliederid, mitglied nummer, mitgliedsnummer extern, externe mitgliedsnummer',
+    'numero socio, numero del socio, n socio, nr socio, numero tessera, n tessera, nr tessera, num tessera, numero di tessera',
     'tessera n, tessera nr, codice socio, id socio, matricola, numéro de membre, n de membre, n membre',
-    'numéro d adhérent, n adhérent, n d adhérent, numero de socio, n de socio, lidnummer, lidnr',
+    'numéro d adhérent, numéro adhérent, n adhérent, n d adhérent, numero de socio, n de socio, lidnummer, lidnr',
     'ausweisnummer, ausweisnr, card number, number, nummer, nr, no, id, numero, tessera',
     'user id, benutzer id, eindeutige admidio id, unique admidio id, admidio id, adressnummer, laufende nummer, lfd nr',
   ],
@@ -31,7 +33,7 @@ export const columnNames = {
   person: ['member, mitglied, socio, adhérent, contact, kontakt, contatto'],
   email: [
     'email, email address, mail, mail address, mailadresse, emailadresse, haupt email, primary email, main email',
-    'posta elettronica, indirizzo email, indirizzo mail, indirizzo di posta elettronica, indirizzo e mail, courriel',
+    'posta elettronica, indirizzo posta elettronica, indirizzo email, indirizzo mail, indirizzo di posta elettronica, indirizzo e mail, courriel',
     'correo, correo electrónico, adresse email, adresse mail, adresse électronique, adresse courriel',
     'email privat, private email, personal email, email personale, email 1, email1, mail 1, login email',
     'login email oder benutzername, username email',
@@ -59,7 +61,7 @@ export const columnNames = {
   leavingReason: ['reason for leaving, grund des austritts, motivo dell uscita'],
   diedOn: [
     'died on, deceased, deceased on, date of death, day of death, verstorben, verstorben am, gestorben am, todestag, todesdatum',
-    'sterbedatum, deceduto, deceduto il, deceduta il, data di morte, data decesso, data del decesso, giorno della morte, décédé le',
+    'sterbetag, sterbedatum, deceduto, deceduto il, deceduta il, data di morte, data decesso, data del decesso, giorno della morte, décédé le',
     'date de décès, fecha de defunción, overleden op',
   ],
   type: [
@@ -77,12 +79,12 @@ export const columnNames = {
   ],
   phone: [
     'phone, phone number, telephone, telephone number, tel, tel no, phone 1, phone private, private phone, home phone, landline',
-    'telefon, telefonnummer, telefon privat, telefonprivat, telefon 1, telefon nr, festnetz, rufnummer',
+    'telefon, telefonnummer, telefonnummer privat, telefon privat, telefonprivat, telefon 1, telefon nr, festnetz, rufnummer',
     'telefono, numero di telefono, num telefono, recapito, recapito telefonico, tel fisso, téléphone, teléfono, telefoon',
   ],
   mobile: [
     'mobile, mobile phone, mobile number, cell, cell phone, cellphone, phone 2, phone mobile, handy, handynummer, mobil',
-    'mobiltelefon, mobilnummer, telefon mobil, telefon 2, natel, cellulare, tel cellulare, numero di cellulare',
+    'mobiltelefon, mobilnummer, telefon mobil, telefonnummer mobil, telefon 2, natel, cellulare, tel cellulare, numero di cellulare',
     'telefono cellulare, telefono mobile, gsm, portable, téléphone portable, móvil, mobiel',
   ],
   street: [
@@ -114,7 +116,7 @@ export const columnNames = {
     'familienzahler, familie zahler, hauptmitglied, familienoberhaupt, payer, fee payer, parent, parent member, parent id',
     'head of family, family head, head of household, household head, primary member, main member',
     'member bundle id or email, member bundle, bundle administrator, capofamiglia, capo famiglia, socio principale',
-    'rattaché à, membre principal, parent adhérent',
+    'rattaché à, membre principal, parent adhérent, übergeordnetes element, genitore',
   ],
   /** Equal cells are one family. */
   household: [

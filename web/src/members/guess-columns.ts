@@ -82,11 +82,18 @@ export function guessColumns(
     familyName: ___,
     ...others
   } = Object.fromEntries(importFields.map((field) => [field, placeOf(free, field)]))
+  const type = others.type ?? galetteType(free)
   const belongsTo = others.belongsTo ?? householdPlace(free, rows)
-  const places = Object.entries({ ...others, belongsTo, ...guessNames(free) }).filter(
+  const places = Object.entries({ ...others, type, belongsTo, ...guessNames(free) }).filter(
     ([, place]) => place !== undefined,
   )
   return Object.fromEntries([...places, ...ownPlaces.filter(([, place]) => place >= 0)])
+}
+
+/** Place of Galette's column of membership types, with its colon: “Status” of other programs says who is active. */
+function galetteType(header: readonly string[]): number | undefined {
+  const place = header.findIndex((name) => /^(?:status|statut|stato) ?:$/i.test(name))
+  return place < 0 ? undefined : place
 }
 
 /** True for a column of which equal cells are one family, by its name. */
@@ -124,6 +131,10 @@ function guessNames(header: readonly string[]): {
     return last === undefined ? { fullName: given } : { givenName: given, familyName: last }
   }
   if (family !== undefined) return { givenName: name, familyName: family }
+  // Galette in Italian calls both “Nome:”, the last name first.
+  const second = name === undefined ? undefined : placeOf(header.with(name, ''), 'name')
+  if (second !== undefined && comparable(header[second] ?? '') === comparable(header[name ?? 0] ?? ''))
+    return { givenName: second, familyName: name }
   return { fullName: name ?? placeOf(header, 'person') }
 }
 
