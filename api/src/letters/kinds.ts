@@ -1,4 +1,4 @@
-import { daysAfter } from '@tessera/domain/letters/automatic'
+import { dueSoon } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isAskedForProof } from '@tessera/domain/letters/proof'
@@ -36,7 +36,7 @@ export interface Facts {
   readonly asked: LetterRequest
   /** True if the letter is automatic: it then names items some days before their due day. */
   readonly isAutomatic: boolean
-  /** True if the letter is printed: it then has no address of a page that ends the notes. */
+  /** True if the letter is printed: it then names items as an automatic one does, and has no address of a page that ends the notes. */
   readonly isOnPaper: boolean
   readonly agreements: Agreements
   /** Who pays by direct debit, and what is drawn when; read for reminders only. */
@@ -44,9 +44,6 @@ export interface Facts {
   /** Members who have signed in; read for invitations only. */
   readonly signedIn: ReadonlySet<string>
 }
-
-/** Days before its due day from which on a reminder names an item. */
-const earliest = 14
 
 export interface Kind {
   /** The letter to a member, or why there is none. */
@@ -77,20 +74,18 @@ const page = ({ deps }: Facts, path: string, member: Member) => memberLink(deps.
  * What a reminder to a member asks for; undefined if nothing. Items that a run of direct debits will draw are not asked for: they
  * are named with their day.
  */
-function duesOf(member: Member, { books, today, isAutomatic, debits }: Facts): Dues | undefined {
+function duesOf(member: Member, { books, today, isAutomatic, isOnPaper, debits }: Facts): Dues | undefined {
   const { status, unmet, upcoming: later } = membershipStatus(member, books, 'all', today)
   // For an item that a family pays once, one of them is asked.
   const due = unmet.filter(({ openWith }) => openWith === undefined)
-  const soon = later.filter(
-    ({ dueOn, openWith }) => openWith === undefined && dueOn !== undefined && dueOn <= daysAfter(today, earliest),
-  )
+  const soon = dueSoon(later, today)
   const drawn = [...due, ...soon].flatMap((one) => {
     const day = debits.drawnOn(member.id, one.itemId)
     return day === undefined ? [] : { one, day }
   })
   const isAsked = (one: Requirement) => !drawn.some((other) => other.one === one)
   const asked = { unmet: due.filter(isAsked), upcoming: soon.filter(isAsked) }
-  const isWanted = isAutomatic && status !== 'Disabled' && asked.upcoming.length > 0
+  const isWanted = (isAutomatic || isOnPaper) && status !== 'Disabled' && asked.upcoming.length > 0
   const isDue = status === 'Payment Due' && asked.unmet.length > 0
   return isDue || isWanted ? { name: member.fullName, ...asked, drawn } : undefined
 }

@@ -18,6 +18,18 @@ const dayMs = 86_400_000
 export const daysAfter = (day: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
+/** Days before its due day from which on a reminder names an item. */
+const namedAhead = 14
+
+/** Of a member's items to come, those that a reminder names already; of what a family pays once, one of them is reminded. */
+export const dueSoon = <One extends Pick<Requirement, 'dueOn' | 'openWith'>>(
+  upcoming: readonly One[],
+  today: PlainDate,
+): One[] =>
+  upcoming.filter(
+    ({ dueOn, openWith }) => openWith === undefined && dueOn !== undefined && dueOn <= daysAfter(today, namedAhead),
+  )
+
 const isReminderDay = ({ dueOn }: Pick<Requirement, 'dueOn'>, today: PlainDate): boolean =>
   dueOn !== undefined && reminderDays.some((days) => daysAfter(dueOn, days) === today)
 

@@ -207,7 +207,7 @@ export const lettersContract = {
   ),
   print: admin.post(
     '/api/letters/printed',
-    'Payment reminders, notes, or letters that ask for a proof on paper as one PDF, a page or more each, in the given order; leaves out members who owe nothing (reminders), have unsubscribed (notes), or need no proof',
+    'Payment reminders, notes, or letters that ask for a proof on paper as one PDF, a page or more each, in the given order; leaves out members who owe nothing and will owe nothing within 14 days (reminders), have unsubscribed (notes), or need no proof',
     { kind: 'file', contentType: 'application/pdf' },
     { keepers: ['members', 'money'], needsOf: needsOfLetter, request: printRequestSchema, refusals: ['not_found'] },
   ),

@@ -1,3 +1,4 @@
+import { daysAfter } from '@tessera/domain/letters/automatic'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
@@ -72,7 +73,9 @@ test('automatic reminders are switched on while nobody is due', async () => {
   expect(day).toHaveTextContent('would be 154 e-mails146 members without e-mail')
   await user.click(dialog.getByLabelText('Send reminders automatically'))
   expect(day).toHaveTextContent(/^154 e-mails146 members/)
-  expect(planned.getByText('Once the payment is due, “Print reminders” makes letters for them.')).toBeVisible()
+  expect(
+    planned.getByText('From 14 days before the due day on, “More” above the list prints letters for them.'),
+  ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { automatic: true } }]))
 })
@@ -104,6 +107,23 @@ test('without a mail server the menu offers nothing to send, and reminders on pa
     'Address labels as PDF',
     'Print reminders',
   ])
+})
+
+test('before the due day, reminders go on paper to those who get none by e-mail', async () => {
+  const inDays = (days: number) => daysAfter(new Date().toISOString().slice(0, 10), days)
+  const [child, far] = [member({ fullName: 'Dora Dietz', email: '' }), member({ fullName: 'Emil Erb', email: '' })]
+  const soon = item({ dueOn: inDays(10), memberIds: [anna.id, child.id] })
+  const later = item({ dueOn: inDays(20), memberIds: [far.id] })
+  const { admin } = startClub({ members: [anna, child, far], items: [soon, later] })
+  answer(lettersContract.mail, { hindrance: null, leaves: false, reminders, members: [] })
+  const printed = answerFile(lettersContract.print, 'the reminders', 'reminders.pdf')
+  const saved = catchDownloads()
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: 'Print reminders' })).toHaveAttribute('data-disabled')
+  await user.click(await screen.findByRole('menuitem', { name: 'Print 1 reminder before the due day' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['reminders.pdf']))
+  expect(printed).toMatchObject([{ body: { kind: 'reminder', memberIds: [child.id] } }])
 })
 
 test('a note to all who are listed names those whom it does not reach, and counts the others', async () => {

@@ -1,4 +1,6 @@
 import { unsubscribeAddress } from '@tessera/api/letter-queue/service'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { daysAfter } from '@tessera/domain/letters/automatic'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -60,6 +62,18 @@ test('prints nothing of another club, and says that no one owes anything', async
   const { id } = await addMember(other.club)
   const said = await print(home, [id])
   expect([said.status, said.body.error]).toEqual([404, 'None of these members has a payment due'])
+})
+
+test('prints a reminder of what is due within two weeks, and none of what is due later', async () => {
+  const club = await registerClub(api, 'Ruderclub')
+  const [soon, later] = [await addMember(club), await addMember(club)]
+  const inDays = (days: number) => daysAfter(dayInZone(new Date(), 'UTC'), days)
+  await requireItem(club, 'Spring fee', '2026', { dueOn: inDays(10), memberIds: [soon.id] })
+  await requireItem(club, 'Summer fee', '2026', { dueOn: inDays(20), memberIds: [later.id] })
+  const ask = (ids: string[]) => club.call('POST', '/api/letters/printed', { memberIds: ids, language: 'en' })
+  const pages = await readPdf((await ask([soon.id, later.id])).body)
+  expect(pages.map(({ text }) => /Spring fee/.test(text))).toEqual([true])
+  expect((await ask([later.id])).status).toBe(404)
 })
 
 test('a reminder of many items goes on on a second page', async () => {

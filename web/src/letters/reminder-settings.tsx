@@ -108,7 +108,9 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
             ))}
           </dl>
           {data?.days.some(({ withoutEmail }) => withoutEmail > 0) && (
-            <Quiet small>{t('Once the payment is due, “Print reminders” makes letters for them.')}</Quiet>
+            <Quiet small>
+              {t('From 14 days before the due day on, “More” above the list prints letters for them.')}
+            </Quiet>
           )}
         </section>
         <FormActions onCancel={onClose} busy={busy} />

@@ -1,4 +1,4 @@
-import { type LetterRequest, lettersContract } from '@tessera/domain/letters/contract'
+import { type LetterMail, type LetterRequest, lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { CalendarClock, FileCheck, IdCard, Mail, Printer, Send, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -7,8 +7,10 @@ import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import type { MenuItem } from '../ui/menu-items.tsx'
 import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { usePrintReminders } from './print-button.tsx'
+import { goesOnPaper, whyUnreached } from './reach.ts'
 import { ReminderSettingsModal } from './reminder-settings.tsx'
 import { SendModal } from './send-modal.tsx'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
@@ -18,6 +20,8 @@ export interface Recipients {
   readonly listed: readonly Member[]
   /** The listed members with the status Payment Due. */
   readonly due: readonly Member[]
+  /** The listed members who owe nothing yet, and will within two weeks. */
+  readonly soon: readonly Member[]
   /** The listed members with the status Active. */
   readonly active: readonly Member[]
   /** The listed members who are to bring a new proof of their membership type. */
@@ -28,6 +32,8 @@ export interface Recipients {
 interface LetterActions {
   readonly remind: MenuItem | undefined
   readonly print: MenuItem | undefined
+  /** Absent where everybody who will owe something soon has an e-mail address. */
+  readonly printAhead: MenuItem | undefined
   /** Absent where every active member had the card, or the club has none. */
   readonly card: MenuItem | undefined
   readonly write: MenuItem | undefined
@@ -38,12 +44,14 @@ interface LetterActions {
 }
 
 /** What can be sent to the members of a list, and the dialogs that it opens. `mail` is undefined until loaded. */
-export function useLetterActions({ listed, due, active, unproven }: Recipients, hasPasses: boolean) {
+export function useLetterActions({ listed, due, soon, active, unproven }: Recipients, hasPasses: boolean) {
   const { mail } = useLetterMail()
   const toast = useToast()
   const [setting, setSetting] = useState(false)
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
   const [print, printing] = usePrintReminders(due.map(({ id }) => id))
+  const onPaper = useOnPaper(soon, mail)
+  const [printAhead, printingAhead] = usePrintReminders(onPaper.map(({ id }) => id))
   const [invite, inviting] = useAction(failedMail, async () => {
     const newcomers = new Set((await call(lettersContract.newcomers, { failure: failedMail })).memberIds)
     const people = listed.filter(({ id }) => newcomers.has(id))
@@ -74,6 +82,17 @@ export function useLetterActions({ listed, due, active, unproven }: Recipients, 
       disabled: printing || due.length === 0,
       onSelect: () => print(),
     },
+    printAhead:
+      onPaper.length > 0
+        ? {
+            label: t('Print {count, plural, one {# reminder} other {# reminders}} before the due day', {
+              count: onPaper.length,
+            }),
+            icon: <Printer />,
+            disabled: printingAhead,
+            onSelect: () => printAhead(),
+          }
+        : undefined,
     card:
       cardless.length > 0
         ? sends(
@@ -111,10 +130,11 @@ export function useLetterActions({ listed, due, active, unproven }: Recipients, 
       onSelect: () => setSetting(true),
     },
   }
-  const { remind, print: paper, settings, ...others } = all
+  const { remind, print: paper, printAhead: paperAhead, settings, ...others } = all
+  const noMoney = { remind: undefined, print: undefined, printAhead: undefined, settings: undefined }
   const none = { card: undefined, write: undefined, proof: undefined, invite: undefined }
   const actions: LetterActions = {
-    ...(mayRemind ? { remind, print: paper, settings } : { remind: undefined, print: undefined, settings: undefined }),
+    ...(mayRemind ? { remind, print: paper, printAhead: paperAhead, settings } : noMoney),
     ...(may ? others : none),
   }
   const dialogs = mail && (
@@ -132,4 +152,16 @@ export function useLetterActions({ listed, due, active, unproven }: Recipients, 
     </>
   )
   return { mail, actions, inviting, dialogs }
+}
+
+/** Those of some members who get reminders on paper; nobody until it is known who gets e-mails. */
+function useOnPaper(members: readonly Member[], mail: LetterMail | undefined): readonly Member[] {
+  const today = useToday()
+  if (!mail) return []
+  if (mail.hindrance === 'none') return members
+  const byMember = new Map(mail.members.map((one) => [one.memberId, one]))
+  return members.filter((member) => {
+    const why = whyUnreached('reminder', member, byMember.get(member.id), today, mail.leaves)
+    return why !== undefined && goesOnPaper('reminder', why)
+  })
 }

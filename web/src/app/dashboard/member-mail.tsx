@@ -1,6 +1,5 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
-import { needsProof } from '@tessera/domain/members/proof'
 import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
@@ -15,23 +14,15 @@ import { type Command, runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useToday } from '../../ui/today.tsx'
+import { recipientsOf } from './recipients.ts'
 
 interface Listed {
   listed: readonly Member[]
   standings: Standings
 }
 
-/** Groups the listed members as each kind of letter needs it. All groups are empty until the statuses are computed. */
 function useRecipients({ listed, standings }: Listed) {
-  const types = useMembershipTypes()
-  const today = useToday()
-  const of = (status: string) => listed.filter(({ id }) => standings?.get(id)?.status === status)
-  return {
-    listed: standings ? listed : [],
-    due: of('Payment Due'),
-    active: of('Active'),
-    unproven: standings ? listed.filter((member) => needsProof(member, types, today)) : [],
-  }
+  return recipientsOf(listed, standings, useMembershipTypes(), useToday())
 }
 
 /** True if the club's cards are set up. */

@@ -1,0 +1,29 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { dueSoon } from '@tessera/domain/letters/automatic'
+import type { Member } from '@tessera/domain/members/member'
+import { needsProof } from '@tessera/domain/members/proof'
+import type { PlainDate } from '@tessera/domain/plain-date'
+import type { Recipients } from '../../letters/use-letter-actions.tsx'
+import type { Standings } from '../../members/find-members.ts'
+
+/** Groups the listed members as each kind of letter needs it. All groups are empty until the statuses are computed. */
+export function recipientsOf(
+  listed: readonly Member[],
+  standings: Standings,
+  types: readonly MembershipType[],
+  today: PlainDate,
+): Recipients {
+  if (!standings) return { listed: [], due: [], soon: [], active: [], unproven: [] }
+  const of = (status: string) => listed.filter(({ id }) => standings.get(id)?.status === status)
+  const active = of('Active')
+  // What repeats is due again soon all the time, and is reminded of after its due day.
+  const isDueSoon = ({ id }: Member) =>
+    dueSoon(standings.get(id)?.upcoming ?? [], today).some(({ each }) => each === undefined)
+  return {
+    listed,
+    due: of('Payment Due'),
+    soon: active.filter(isDueSoon),
+    active,
+    unproven: listed.filter((member) => needsProof(member, types, today)),
+  }
+}
