@@ -47,7 +47,7 @@ export async function changeMandate(
   deps: MandateNeeds,
   clubId: string,
   id: string,
-  { seen = {}, ...typed }: MandateChange,
+  { seen = {}, importId, ...typed }: MandateChange,
 ): Promise<OfMember> {
   const { db } = deps.firebase
   const today = await todayOf(deps, clubId)
@@ -78,6 +78,8 @@ export async function changeMandate(
         signedOn,
         ...(before && reference !== undefined && { lastUsedOn: noField() }),
         ...(before?.returned !== undefined && { returned: noField() }),
+        ...(!before && importId !== undefined && { importId }),
+        ...(before?.importId !== undefined && { importId: noField() }),
         ...amendment(before, changes),
       }),
     )

@@ -16,9 +16,15 @@ export { openIban, readMandates, readRun, runOf }
 export const eraseMandate = (batch: Batch, db: Database, memberId: string): void =>
   mandatesIn(db).delete(batch, { id: memberId })
 
-/** Returns the ids, out of the given ones, of members who have a mandate. */
-export const mandatedAmong = async (db: Database, memberIds: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await mandatesIn(db).getMany(memberIds)).keys())
+/** Returns the ids, out of the given ones, of members who have a mandate that did not come with an import, or was changed since. */
+export async function mandatedAmong(
+  db: Database,
+  memberIds: readonly string[],
+  importId: string,
+): Promise<ReadonlySet<string>> {
+  const found = [...(await mandatesIn(db).getMany(memberIds)).values()]
+  return new Set(found.flatMap((mandate) => (mandate.importId === importId ? [] : mandate.id)))
+}
 
 /** Mandates that are read by their ids; of more members, all mandates of the club are read. */
 const mostReadById = 300

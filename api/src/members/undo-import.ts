@@ -28,23 +28,27 @@ export async function undoImport(deps: ImportNeeds, who: Deleting, importId: str
     const traces = await readTraces(db, clubId, importId, last.batches - 1)
     const emails = traces.flatMap(({ before, after }) => [before ?? [], after].flat()).map(({ email }) => email)
     const forget = (batch: Batch) => forgetTraces(batch, db, last)
-    const kept = await keyedMutex(inLowerCase(emails), () => takeBack(deps, who, traces, forget))
+    const kept = await keyedMutex(inLowerCase(emails), () => takeBack(deps, who, { importId, traces, forget }))
     return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept }
   }
   return importing(clubId, () => retryOnConflict('members', undo, ['changed', 'missing', 'exists']))
 }
 
 /** Returns the members that stay unchanged. */
-async function takeBack(deps: ImportNeeds, who: Deleting, traces: readonly Trace[], record: (batch: Batch) => void) {
+async function takeBack(
+  deps: ImportNeeds,
+  who: Deleting,
+  { importId, traces, forget }: { importId: string; traces: readonly Trace[]; forget: (batch: Batch) => void },
+) {
   const { clubId } = who
-  const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
+  const { writes, removals, kept } = await validateUndo(deps, clubId, importId, traces)
   const removed = removals.map(({ id }) => id)
   await eraseLetters(deps, clubId, removals)
   await eraseAttendanceOf(deps, clubId, removed)
   const outcomes = await writeMany(deps, clubId, {
     writes,
     removals,
-    record,
+    record: forget,
     deletion: new Deletion(deps.firebase.db, who, 'undone'),
   })
   const refused = writes.flatMap(({ id, read }) => {

@@ -24,8 +24,13 @@ interface Undoing {
   readonly kept: Unchanged[]
 }
 
-/** Compares an import's changes with the club's members: which to restore, which to remove, which to keep. */
-export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: readonly Trace[]): Promise<Undoing> {
+/** Compares the changes of an import with the club's members: which to restore, which to remove, which to keep. */
+export async function validateUndo(
+  deps: Needs<'db'>,
+  clubId: string,
+  importId: string,
+  traces: readonly Trace[],
+): Promise<Undoing> {
   const { db } = deps.firebase
   const reads = await readSome(
     db,
@@ -36,7 +41,7 @@ export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: re
   const [paid, noted, mandated] = await Promise.all([
     paidAmong(deps, clubId, added),
     notedAmong(db, added),
-    mandatedAmong(db, added),
+    mandatedAmong(db, added, importId),
   ])
   const owners = await readOwners(
     db,

@@ -95,6 +95,15 @@ const seenSchema = z.object({
   signedOn: z.string().max(10),
 })
 
-/** A mandate to store. With `seen`, one that somebody else has changed since is not overwritten. */
-export const mandateChangeSchema = mandateInputSchema.extend({ seen: seenSchema.partial().exactOptional() })
+/**
+ * A mandate to store. With `seen`, one that somebody else has changed since is not overwritten. A new one with the id of the import
+ * that it came with is deleted with the member by the undo of that import.
+ */
+export const mandateChangeSchema = mandateInputSchema.extend({
+  seen: seenSchema.partial().exactOptional(),
+  importId: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .exactOptional(),
+})
 export type MandateChange = z.infer<typeof mandateChangeSchema>

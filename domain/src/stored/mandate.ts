@@ -19,4 +19,6 @@ export const storedMandateSchema = z.object({
   amended: z.literal(true).exactOptional(),
   /** Why the bank has sent the last debit back; absent if it has not, or something was drawn since. */
   returned: z.string().exactOptional(),
+  /** The import that it came with; absent once it was changed. */
+  importId: z.string().exactOptional(),
 })

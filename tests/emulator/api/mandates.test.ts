@@ -91,6 +91,26 @@ test('who belongs to somebody pays by the mandate of the head of the family', as
   expect(await get(club, child.id)).toMatchObject({ mandate: null, ofHead: shown })
 })
 
+test('the undo of an import deletes the mandates that came with it, and keeps who has another or a changed one', async ({
+  club,
+  api,
+}) => {
+  const importId = (await club.call('POST', '/api/members/imports')).body.id
+  const rows = [freshMember(), freshMember(), freshMember()]
+  const { body } = await club.call('POST', `/api/members/imports/${importId}`, { rows })
+  const [same, changed, later] = body.outcomes.map(({ member }: { member: { id: string } }) => member.id)
+  await put(club, same, { importId, seen: none })
+  await put(club, changed, { importId, reference: 'M-2', seen: none })
+  await put(club, changed, { holder: 'Other', reference: 'M-2' })
+  await put(club, later, { reference: 'M-3' })
+  const undone = (await club.call('DELETE', `/api/members/imports/${importId}`)).body
+  expect(undone.kept.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual(
+    [rows[1]?.memberId, rows[2]?.memberId].sort(),
+  )
+  const stored = async (id: string) => (await api.deps.firebase.db.doc(`mandates/${id}`).get()).exists
+  expect([await stored(same), await stored(changed), await stored(later)]).toEqual([false, true, true])
+})
+
 test('a mandate goes by itself, and with its member', async ({ club, api }) => {
   const [one, two] = [await addMember(club), await addMember(club)]
   await put(club, one.id)

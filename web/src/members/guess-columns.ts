@@ -156,9 +156,16 @@ export function computedColumns(header: readonly string[]): ReadonlySet<string> 
   return new Set(names.find(([missing]) => header.includes(missing)))
 }
 
-/** Places of columns, also without a name, that have something in a row and that no field takes: an import leaves them out. */
-export const columnsLeftOut = ({ header, rows }: Pick<CsvTable, 'header' | 'rows'>, columns: Columns): number[] => {
-  const taken = new Set(Object.values(columns))
+/**
+ * Places of columns, also without a name, that have something in a row and that no field takes: an import leaves them out, but for
+ * those that are taken over `apart`.
+ */
+export function columnsLeftOut(
+  { header, rows }: Pick<CsvTable, 'header' | 'rows'>,
+  columns: Columns,
+  apart: readonly number[] = [],
+): number[] {
+  const taken = new Set([...Object.values(columns), ...apart])
   const computed = computedColumns(header)
   const isLeft = (name: string, place: number) => !taken.has(place) && !computed.has(name)
   return header.flatMap((name, place) =>

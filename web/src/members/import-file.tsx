@@ -1,12 +1,14 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useMay } from '../firebase/session.ts'
 import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
+import { mandateColumns, readMandates } from './import-mandates.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
@@ -18,17 +20,29 @@ interface Props {
   table: CsvTable
   members: readonly Member[]
   types: readonly MembershipType[]
+  /** True if the club draws by direct debit. */
+  drawsDebits: boolean
   onBusy: (busy: boolean) => void
   onBack: () => void
   onDone: () => void
 }
 
 /** Import of one file: preview, progress and result. Failed rows can be corrected and tried again. */
-export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Props) {
+export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack, onDone }: Props) {
   const plan = useImportPlan(table, members, types)
+  const mayMoney = useMay('money')
+  const [wantsMandates, setWantsMandates] = useState(true)
+  const asked = useMemo(
+    () => (drawsDebits && mayMoney ? mandateColumns(table.header) : {}),
+    [drawsDebits, mayMoney, table],
+  )
+  const mandates = useMemo(() => readMandates(table, asked, plan.rows), [table, asked, plan.rows])
+  const takesMandates = wantsMandates && mandates.length > 0
+  const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
   const today = useToday()
-  const write = (rows: readonly PlannedRow[]) => run(rowsWithTypes(rows, plan.typesFrom, today))
+  const write = (rows: readonly PlannedRow[]) =>
+    run(rowsWithTypes(rows, plan.typesFrom, today), wantsMandates ? mandates : [])
   const { mend: mendInPlan } = plan
   const mend = useCallback<typeof mendInPlan>(
     (row, typed) => {
@@ -57,7 +71,14 @@ export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Pr
   return (
     <>
       {error && <Banner tone="error">{error}</Banner>}
-      <ImportPreview plan={plan} table={table} onBack={onBack} onImport={write} />
+      <ImportPreview
+        plan={plan}
+        table={table}
+        mandates={{ read: mandates, isWanted: wantsMandates, setWanted: setWantsMandates }}
+        apart={apart}
+        onBack={onBack}
+        onImport={write}
+      />
     </>
   )
 }

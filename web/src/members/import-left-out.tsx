@@ -11,22 +11,24 @@ import { ImportNewFields } from './import-new-fields.tsx'
 interface Props {
   table: CsvTable
   columns: Columns
+  /** Places of columns that are taken over apart from the fields. */
+  apart: readonly number[]
   /** Place of a column that names membership types, and so is no field. */
   typePlace: number | undefined
   onChange: (columns: Columns) => void
 }
 
 /** Names the columns of the file that are not imported, those with a part of the name as a warning; the others can become fields. */
-export function ImportLeftOut({ table, columns, typePlace, onChange }: Props) {
+export function ImportLeftOut({ table, columns, apart, typePlace, onChange }: Props) {
   const [isMaking, setMaking] = useState(false)
   const { header } = table
-  const used = Object.values(columns)
+  const used = [...Object.values(columns), ...apart]
   const names = unusedNames(header, columns)
   const computed = computedColumns(header)
   const others = header.flatMap((name, place) =>
     name && !used.includes(place) && !names.includes(name) && !computed.has(name) ? [{ name, place }] : [],
   )
-  const unnamed = columnsLeftOut(table, columns).filter((place) => !header[place])
+  const unnamed = columnsLeftOut(table, columns, apart).filter((place) => !header[place])
   const left = [...others, ...unnamed.map((place) => ({ name: '', place }))]
   return (
     <>

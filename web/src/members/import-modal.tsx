@@ -13,13 +13,15 @@ interface Props {
   open: boolean
   members: readonly Member[]
   types: readonly MembershipType[]
+  /** True if the club draws by direct debit. */
+  drawsDebits: boolean
   onClose: () => void
   /** Gets the focus on close if the button that opened it is gone. */
   home: RefObject<HTMLElement | null>
 }
 
 /** Imports members from a CSV file. While rows are written it stays open, and leaving the page needs confirmation. */
-export function ImportModal({ open, members, types, onClose, home }: Props) {
+export function ImportModal({ open, members, types, drawsDebits, onClose, home }: Props) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!busy) return
@@ -30,7 +32,7 @@ export function ImportModal({ open, members, types, onClose, home }: Props) {
   return (
     <Modal open={open} onClose={() => busy || onClose()} home={home} title={t('Import members')} size="large">
       <Suspense fallback={<Skeleton lines={3} height={44} />}>
-        <ImportSteps members={members} types={types} onBusy={setBusy} onDone={onClose} />
+        <ImportSteps members={members} types={types} drawsDebits={drawsDebits} onBusy={setBusy} onDone={onClose} />
       </Suspense>
     </Modal>
   )

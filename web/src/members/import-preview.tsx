@@ -13,6 +13,8 @@ import { columnsLeftOut } from './guess-columns.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
+import type { FileMandate } from './import-mandates.ts'
+import { ImportMandates } from './import-mandates-part.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
 import { ImportNumbering } from './import-numbering.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -34,12 +36,16 @@ type Shown = 'all' | PlanKind
 interface Props {
   plan: ImportPlan
   table: CsvTable
+  /** Mandates for direct debit of new members, in a club that draws by it. */
+  mandates: { read: readonly FileMandate[]; isWanted: boolean; setWanted: (isWanted: boolean) => void }
+  /** Places of columns that are taken over apart from the fields. */
+  apart: readonly number[]
   onBack: () => void
   onImport: (rows: readonly PlannedRow[]) => void
 }
 
 /** Second step: the columns, the planned outcome of each row, and the choice of rows to import. */
-export function ImportPreview({ plan, table, onBack, onImport }: Props) {
+export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }: Props) {
   const { columns, rows, numbering, mended, ticked } = plan
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
@@ -60,7 +66,7 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
   const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const nothing = complete && chosen.length === 0
-  const leftOut = useMemo(() => columnsLeftOut(table, columns), [table, columns])
+  const leftOut = useMemo(() => columnsLeftOut(table, columns, apart), [table, columns, apart])
   return (
     <>
       <ImportColumns
@@ -73,7 +79,14 @@ export function ImportPreview({ plan, table, onBack, onImport }: Props) {
       />
       {columns.memberId === undefined && <ImportNumbering numbering={numbering} />}
       {plan.typePlace !== undefined && <ImportNewTypes table={table} place={plan.typePlace} types={plan.types} />}
-      <ImportLeftOut table={table} columns={columns} typePlace={plan.typePlace} onChange={plan.setColumns} />
+      <ImportLeftOut
+        table={table}
+        columns={columns}
+        apart={apart}
+        typePlace={plan.typePlace}
+        onChange={plan.setColumns}
+      />
+      <ImportMandates mandates={mandates.read} isWanted={mandates.isWanted} onChange={mandates.setWanted} />
       {isNamed && lacking > 0 && (
         <CheckboxField
           label={t(

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { failedCsv } from './failed-csv.ts'
+import { MandateFaults } from './import-mandates-part.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { chosenRows, type PlannedRow } from './plan-import.ts'
 import { UndoImportButton } from './undo-import-button.tsx'
@@ -48,6 +49,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
         <Figure label={t('Updated')} value={countText(updated)} />
         <Figure label={t('Not imported')} value={countText(missing.length)} />
       </Figures>
+      {!undone && <MandateFaults faults={outcome.mandateFaults} />}
       {!undone && left.length > 0 && (
         <>
           <p>{t('Correct these rows here and try again, or save them as a file for later.')}</p>

@@ -10,12 +10,14 @@ import { type Spelling, spellingsOf } from './spellings.ts'
 interface Props {
   members: readonly Member[]
   types: readonly MembershipType[]
+  /** True if the club draws by direct debit. */
+  drawsDebits: boolean
   onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
 /** All steps of an import. Nothing is written before the preview is confirmed. */
-export function ImportSteps({ members, types, onBusy, onDone }: Props) {
+export function ImportSteps({ members, types, drawsDebits, onBusy, onDone }: Props) {
   const [spellings, setSpellings] = useState<readonly Spelling[]>([])
   const [table, setTable] = useState<CsvTable>()
   const [isStarted, setStarted] = useState(false)
@@ -36,6 +38,7 @@ export function ImportSteps({ members, types, onBusy, onDone }: Props) {
         table={table}
         members={members}
         types={types}
+        drawsDebits={drawsDebits}
         onDone={onDone}
         onBusy={start}
         onBack={() => setTable(undefined)}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useAction } from '../ui/use-action.ts'
+import { type FileMandate, writeMandates } from './import-mandates.ts'
 import type { PlannedRow } from './plan-import.ts'
 import { failedImport, runImport } from './run-import.ts'
 import { importWritten } from './use-last-import.ts'
@@ -14,6 +15,8 @@ export interface ImportOutcome {
   readonly left: ReadonlySet<number>
   /** Reasons of the rows in `left` that were sent; a row corrected since is excluded. */
   readonly failed: ReadonlyMap<number, string>
+  /** Reasons why mandates of members who were added were not stored. */
+  readonly mandateFaults: ReadonlyMap<number, string>
 }
 
 const nothing = { id: undefined, added: 0, updated: 0 }
@@ -26,7 +29,7 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
   const [error, setError] = useState<string>()
   const [run] = useAction(
     failedImport,
-    async (chosen: readonly PlannedRow[]) => {
+    async (chosen: readonly PlannedRow[], mandates: readonly FileMandate[]) => {
       onBusy(true)
       try {
         const before = outcome ?? nothing
@@ -34,6 +37,7 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
         const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
         const wanted = new Set([...(outcome?.left ?? refused), ...chosen.map(({ row }) => row)])
         change(withMembers([...result.written.values()]))
+        const mandateFaults = await writeMandates(result.id, result.written, mandates)
         if (result.interrupted) retry()
         setOutcome({
           id: result.id,
@@ -41,6 +45,7 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
           updated: before.updated + result.updated,
           left: new Set([...wanted].filter((row) => !result.written.has(row))),
           failed: result.failed,
+          mandateFaults: new Map([...(outcome?.mandateFaults ?? []), ...mandateFaults]),
         })
       } finally {
         importWritten()

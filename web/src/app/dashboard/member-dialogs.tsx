@@ -36,7 +36,7 @@ export const MemberDialogs = ({ importing, ...props }: Props) => {
   return (
     <FormEffects value={known}>
       <MemberModal {...props} />
-      <ImportModal {...shared} open={importing} />
+      <ImportModal {...shared} open={importing} drawsDebits={club?.directDebit != null} />
     </FormEffects>
   )
 }

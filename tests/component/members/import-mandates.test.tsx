@@ -1,0 +1,77 @@
+import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { AppError } from '@tessera/domain/errors'
+import { membersContract } from '@tessera/domain/members/contract'
+import { screen } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, watch } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+import { chooseFile, click, dialog } from './roster.ts'
+
+const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
+const none = { mandate: null, ofHead: null, proposed: '' }
+const file = [
+  'Nr,Name,Mail,IBAN,Mandatsref.,Mandat vom',
+  '1,Anna Alt,a@club.test,DE89370400440532013000,M-1,2020-02-01',
+  '2,Ben Berg,b@club.test,DE88370400440532013000,M-2,2020-02-01',
+  '3,Cora Ceh,c@club.test,AT611904300234573201,M-3,2021-03-04',
+].join('\n')
+
+async function preview(draws: boolean) {
+  const club = startClub({ members: [], ...(draws && { club: { directDebit } }) })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile('CSV file', 'members.csv', file)
+  await form.findByRole('table')
+  return { club, user, form }
+}
+
+test('in a club that draws by direct debit, the mandates of new members come along, as part of the import', async () => {
+  const { club, user, form } = await preview(true)
+  expect(form.getByLabelText('Take over the mandates of 2 new members for direct debit')).toBeChecked()
+  form.getByText('Mandate in row 3 is left out: This IBAN has a typing error: its check digits do not fit')
+  expect(form.queryByText(/Not imported/)).toBeNull()
+  const begun = watch(membersContract.importRows)
+  const sent = answer(mandatesContract.put, ({ body }) => {
+    if (body.reference === 'M-3') throw new AppError('invalid_fields', 'Another mandate of the club has this reference')
+    return none
+  })
+  await click(user, 'Add 3', form)
+  await form.findByText('Everybody is imported')
+  const [anna, , cora] = club.members
+  const importId = begun[0]?.params.id
+  const seen = { holder: '', iban: '', reference: '', signedOn: '' }
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
+    [
+      anna?.id,
+      { holder: 'Anna Alt', iban: 'DE89370400440532013000', reference: 'M-1', signedOn: '2020-02-01', seen, importId },
+    ],
+    [
+      cora?.id,
+      { holder: 'Cora Ceh', iban: 'AT611904300234573201', reference: 'M-3', signedOn: '2021-03-04', seen, importId },
+    ],
+  ])
+  expect(form.getAllByText(/^Mandate in row/).map(({ textContent }) => textContent)).toEqual([
+    'Mandate in row 3 is left out: This IBAN has a typing error: its check digits do not fit',
+    'Mandate in row 4 is left out: Another mandate of the club has this reference',
+  ])
+})
+
+test('who does not want them gets none, and reads that the columns are left out', async () => {
+  const { user, form } = await preview(true)
+  const sent = answer(mandatesContract.put, none)
+  await user.click(form.getByLabelText(/^Take over the mandates/))
+  expect(form.getByText('Not imported: IBAN, Mandatsref., Mandat vom')).toBeVisible()
+  expect(form.queryByText(/^Mandate in row/)).toBeNull()
+  await click(user, 'Add 3', form)
+  await form.findByText('Everybody is imported')
+  expect(sent).toEqual([])
+})
+
+test('a club without direct debit reads nothing of mandates', async () => {
+  const { form } = await preview(false)
+  expect(form.getByText('Not imported: IBAN, Mandatsref., Mandat vom')).toBeVisible()
+  expect(screen.queryByText(/mandate/)).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { guessColumns } from './guess-columns.ts'
+import { mandateColumns, readMandates } from './import-mandates.ts'
+import { readRows } from './import-row.ts'
+import { indexMembers } from './known-members.ts'
+import { planImport } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
+
+function mandatesOf(bytes: Uint8Array, known: Parameters<typeof indexMembers>[0] = []) {
+  const table = readCsv(bytes)
+  const club = { today: '2026-11-29', types: [], own: [] }
+  const { type: _, ...columns } = guessColumns(table.header, [], table.rows)
+  const planned = planImport(readRows(table, columns, club), indexMembers(known), true)
+  return readMandates(table, mandateColumns(table.header), planned)
+}
+const fileOf = (header: string, ...rows: string[]) => new TextEncoder().encode([header, ...rows].join('\n'))
+
+test('every mandate of a sports club’s list is read', () => {
+  const file = readFileSync(new URL('../../../tests/cases/clubs/sports-club-cp1252.csv', import.meta.url))
+  const cells = new TextDecoder('windows-1252')
+    .decode(file)
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';'))
+  const written = cells.flatMap(([, , given, family, ...rest]) => {
+    const [iban = '', reference, day = ''] = rest.slice(-3)
+    const signedOn = day.split('.').reverse().join('-')
+    return iban ? [{ holder: `${given} ${family}`, iban, reference, signedOn }] : []
+  })
+  expect(written.length).toBeGreaterThan(50)
+  expect(mandatesOf(file).map((one) => ('mandate' in one ? one.mandate : one.fault))).toEqual(written)
+})
+
+test.each([
+  ['ClubDesk, which has no day of signature', 'IBAN|BIC|Kontoinhaber', { iban: 0, holder: 2 }],
+  ['openjverein', 'iban|bic|kontoinhaber|mandatdatum', { iban: 0, holder: 2, signedOn: 3 }],
+  ['Linear', 'IBAN|BIC|Kontoinhaber|Lastschrift J/N|Sepa-Mandatsnummer', { iban: 0, holder: 2, reference: 4 }],
+  ['no account number', 'Kontoinhaber|Mandatsreferenz', {}],
+])('columns of %s', (_, header, places) => expect(mandateColumns(header.split('|'))).toEqual(places))
+
+const head = 'Nr;Name;E-Mail;IBAN;Mandatsreferenz;Mandatsdatum;Kontoinhaber'
+
+test('what cannot be taken says why; a reference that the file lacks is made later', () => {
+  const rows = [
+    '1;Anna Alt;a@club.test;DE89 3704 0044 0532 0130 00;;01.02.2020;Karl Alt',
+    '2;Ben Berg;b@club.test;DE88370400440532013000;M-2;01.02.2020;',
+    '3;Cora Ceh;c@club.test;DE89370400440532013000;M-3;;',
+    '4;Dora Ditz;d@club.test;CH9300762011623852957;M-4;01.02.2020;',
+    '5;Emil Erb;e@club.test;;M-5;01.02.2020;',
+    '6;Finn Fux;f@club.test;DE89370400440532013000;M 6;1.2.2020;',
+  ]
+  const mandate = { holder: 'Karl Alt', iban: 'DE89370400440532013000', signedOn: '2020-02-01' }
+  expect(mandatesOf(fileOf(head, ...rows))).toMatchObject(
+    [
+      { row: 2, ownReference: false, mandate },
+      { row: 3, fault: 'This IBAN has a typing error: its check digits do not fit' },
+      { row: 4, fault: 'The file does not say when the mandate was signed' },
+      { row: 5, fault: /^Banks outside/ },
+      { row: 7, fault: /^Letters, digits/ },
+    ].map(({ fault, ...one }) => ({
+      ...one,
+      ...(fault && { fault: fault instanceof RegExp ? expect.stringMatching(fault) : fault }),
+    })),
+  )
+})
+
+test('who is a member already keeps the own mandate', () => {
+  const anna = { id: 'anna', memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', photoUrl: null, enabled: true }
+  const rows = ['1;Anna Neu;a@club.test;DE89370400440532013000;M-1;01.02.2020;']
+  expect(mandatesOf(fileOf(head, ...rows), [anna])).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { type MandateInput, mandateInputSchema } from '@tessera/domain/debit/mandate'
+import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import type { Member } from '@tessera/domain/members/member'
+import { memberReference } from '@tessera/domain/payments/payment-reference'
+import { dayReader } from '@tessera/domain/read-days'
+import { text } from '@tessera/domain/texts/text'
+import { callPatiently } from '../http/call-patiently.ts'
+import { errorText } from '../http/error-text.ts'
+import { comparable } from './column-names.ts'
+import type { CsvTable } from './csv-table.ts'
+import type { PlannedRow } from './plan-import.ts'
+
+/** Names of the columns of signed mandates in the files of other programs. */
+const names = {
+  iban: 'iban, account iban, bank account iban, konto iban, iban konto, codice iban',
+  reference:
+    'mandate reference, mandate ref, mandate id, mandatsreferenz, mandatsref, mandatsreferenznummer, mandatsnummer, sepa mandatsnummer, sepa mandatsreferenz, riferimento mandato, riferimento del mandato',
+  signedOn:
+    'mandate date, mandate signed on, date of mandate, mandatsdatum, mandatdatum, mandat vom, mandat datum, datum des mandats, mandat unterschrieben am, data mandato, data del mandato',
+  holder: 'account holder, kontoinhaber, intestatario, intestatario conto, intestatario del conto',
+}
+export type MandateColumns = Readonly<Partial<Record<keyof typeof names, number>>>
+
+/** Places of the columns of mandates; none in a file without account numbers. */
+export function mandateColumns(header: readonly string[]): MandateColumns {
+  const columns = header.map(comparable)
+  const found = Object.entries(names).flatMap(([field, words]) => {
+    const place = words.split(', ').map((word) => columns.indexOf(comparable(word)))
+    const known = place.find((one) => one >= 0)
+    return known === undefined ? [] : [[field, known] as const]
+  })
+  const places: MandateColumns = Object.fromEntries(found)
+  return places.iban === undefined ? {} : places
+}
+
+/** A new member's mandate as the file has it, or why it cannot be taken; an empty reference is made for the member. */
+export type FileMandate = { readonly row: number } & (
+  | { readonly mandate: MandateInput; readonly ownReference: boolean }
+  | { readonly fault: string }
+)
+
+const noDay = text('The file does not say when the mandate was signed')
+
+/** Reads the mandates of rows that add a member. Who is a member already keeps the own, which no undo of the import would bring back. */
+export function readMandates(
+  { rows }: CsvTable,
+  columns: MandateColumns,
+  planned: readonly PlannedRow[],
+): FileMandate[] {
+  const { iban, reference, signedOn, holder } = columns
+  if (iban === undefined) return []
+  const cellAt = (cells: readonly string[], place: number | undefined) =>
+    place === undefined ? '' : (cells[place] ?? '').trim()
+  const readDay = dayReader(rows.map(({ cells }) => cellAt(cells, signedOn)))
+  return planned.flatMap(({ row, plan, input, read: { cells } }): FileMandate[] => {
+    if (plan.kind !== 'new' || cellAt(cells, iban) === '') return []
+    const day = cellAt(cells, signedOn)
+    if (day === '') return [{ row, fault: noDay }]
+    const own = cellAt(cells, reference)
+    const typed = {
+      holder: cellAt(cells, holder) || input.fullName,
+      iban: cellAt(cells, iban),
+      reference: own || 'none',
+      signedOn: readDay(day) ?? day,
+    }
+    const { data, error } = mandateInputSchema.safeParse(typed)
+    return [
+      data ? { row, mandate: data, ownReference: own !== '' } : { row, fault: error?.issues[0]?.message ?? noDay },
+    ]
+  })
+}
+
+/** What was stored before, where nothing was. */
+const none = { holder: '', iban: '', reference: '', signedOn: '' }
+const failed = text('The mandate could not be saved')
+
+/**
+ * Stores the mandates of members whom an import has added, as part of it: its undo deletes them with the members. Returns the reasons
+ * of those that were not stored, by row.
+ */
+export async function writeMandates(
+  importId: string,
+  written: ReadonlyMap<number, Member>,
+  mandates: readonly FileMandate[],
+): Promise<ReadonlyMap<number, string>> {
+  const faults = new Map<number, string>()
+  for (const one of mandates) {
+    const member = written.get(one.row)
+    if (!member) continue
+    if ('fault' in one) {
+      faults.set(one.row, one.fault)
+      continue
+    }
+    const reference = one.ownReference ? one.mandate.reference : memberReference(member.id)
+    const body = { ...one.mandate, reference, seen: none, importId }
+    try {
+      await callPatiently(mandatesContract.put, { params: { id: member.id }, body, failure: failed })
+    } catch (error) {
+      faults.set(one.row, errorText(error, failed))
+    }
+  }
+  return faults
+}
