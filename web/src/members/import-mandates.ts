@@ -19,7 +19,7 @@ const names = {
     'mandate date, mandate signed on, date of mandate, mandatsdatum, mandatdatum, mandat vom, mandat datum, datum des mandats, mandat unterschrieben am, data mandato, data del mandato',
   holder: 'account holder, kontoinhaber, intestatario, intestatario conto, intestatario del conto',
 }
-export type MandateColumns = Readonly<Partial<Record<keyof typeof names, number>>>
+type MandateColumns = Readonly<Partial<Record<keyof typeof names, number>>>
 
 /** Places of the columns of mandates; none in a file without account numbers. */
 export function mandateColumns(header: readonly string[]): MandateColumns {
