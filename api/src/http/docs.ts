@@ -34,10 +34,14 @@ const fileOf = (name: string): string =>
 
 /** Publishes the mounted endpoints: as OpenAPI at /api/openapi.json, as a page at /api/docs. */
 export function docsRoutes(app: Hono<Environment>, endpoints: readonly Endpoint[]): void {
-  const document = openApi(endpoints)
+  // Made with the first request for it: it takes longer than all the rest of a start, and hardly anybody asks.
+  let document: ReturnType<typeof openApi> | undefined
   const script = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=3600' }
   const style = { ...script, 'Content-Type': 'text/css; charset=utf-8' }
-  app.get('/api/openapi.json', (c) => c.json(document))
+  app.get('/api/openapi.json', (c) => {
+    document ??= openApi(endpoints)
+    return c.json(document)
+  })
   app.get('/api/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': policy }))
   app.get('/api/docs/start.js', (c) => c.body(start, 200, script))
   app.get('/api/docs/swagger-ui-bundle.js', (c) => c.body(fileOf('swagger-ui-bundle.js'), 200, script))
