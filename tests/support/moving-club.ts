@@ -23,8 +23,8 @@ import { ownDatabase, writeRaw } from './raw-documents.ts'
 /** Fills an installation with what a move has to take along: every kind of account, document and value. */
 export async function makeMovingClub(stack: FirebaseAddresses) {
   const api = await makeApi(undefined, {}, stack)
-  // Later, one signs in at Google and the other never does.
-  const club = await registerClub(api, 'Ruderclub Grüße & Söhne')
+  // Later, one signs in at Google and the other never does. The first is registered with all that a registration writes.
+  const club = await registerClub({ fetch: api.fetch, stack }, 'Ruderclub Grüße & Söhne')
   const quiet = await registerClub(api, 'Kegelclub')
   await setUpPasses(club)
   const member = await addMember(club)

@@ -4,7 +4,7 @@ import type { DocumentReference } from 'firebase-admin/firestore'
 import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Api, makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { freshEmail } from '../../support/club.ts'
+import { freshEmail, register as registerClub, writeRegistered } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { signIn, trySignIn } from '../../support/gateway.ts'
 
@@ -51,6 +51,27 @@ describe('registering', () => {
     expect(club.body).toMatchObject({ id: answer.clubId, name: 'Ruderclub', passTypeIdentifier: null })
     const notes = await api.deps.firebase.db.collection('registrations').where('uid', '==', uid).get()
     expect(notes.size).toBe(0)
+  })
+
+  test('leaves what the clubs of other tests begin with', async () => {
+    const leftBy = async (make: (body: ReturnType<typeof registration>) => Promise<string>) => {
+      const body = registration()
+      const clubId = await make(body)
+      const { accounts, db } = api.deps.firebase
+      const account = await accounts.byEmail(body.email)
+      const documents = await Promise.all(
+        [`clubs/${clubId}`, `users/${account?.uid}`].map((path) => db.doc(path).get()),
+      )
+      const left = JSON.stringify([account, ...documents.map((document) => document.data())])
+      const own = [clubId, account?.uid ?? '', body.email]
+      return JSON.parse(
+        own.reduce((text, value, n) => text.replaceAll(value, `own ${n}`), left),
+        (name, value) => (['createdAt', 'validSince'].includes(name) ? typeof value : value),
+      )
+    }
+    const registered = await leftBy((body) => registerClub(api, body))
+    expect(registered).toMatchObject([{ email: 'own 2' }, { clubId: 'own 0' }, { adminOf: { 'own 0': true } }])
+    expect(await leftBy((body) => writeRegistered(api.deps, body))).toEqual(registered)
   })
 
   test.each([
