@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { type LastMany, type ManyChange, manyCommitMembers, manyMostMembers } from '@tessera/domain/members/many/change'
+import { noFurtherStamps, stampAfter } from '@tessera/domain/payments/stamp'
 import { text } from '@tessera/domain/texts/text'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { Needs } from '../needs.ts'
@@ -32,7 +33,7 @@ interface Wanted {
 /**
  * Begins a change of many members; the previous one can no longer be undone.
  * @throws AppError `changed_meanwhile` if that is still under way, or the item has another price by now; `invalid_fields` for
- *   an unknown membership type or item, or what a field of the club does not take
+ *   an unknown membership type or item, what a field of the club does not take, or a stamp that no others follow
  */
 export async function beginMany(
   deps: Needs<'clubCache' | 'db' | 'now'>,
@@ -40,7 +41,7 @@ export async function beginMany(
   { change, count }: Wanted,
 ): Promise<{ id: string }> {
   const { db } = deps.firebase
-  await assertPossible(deps, clubId, change)
+  await assertPossible(deps, clubId, change, count)
   const begin = async () => {
     const before = await readMany(db, clubId)
     if (before && isUnderWay(before, deps.now())) throw new AppError('changed_meanwhile', underWay)
@@ -62,6 +63,7 @@ async function assertPossible(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   clubId: string,
   change: ManyChange,
+  count: number,
 ): Promise<void> {
   if (change.kind === 'type') {
     const { typeId } = change
@@ -72,6 +74,8 @@ async function assertPossible(
     if ('fault' in changed) throw new AppError('invalid_fields', changed.fault)
   }
   if (change.kind !== 'payment') return
+  if (change.firstStamp && stampAfter(change.firstStamp, count - 1) === undefined)
+    throw new AppError('invalid_fields', noFurtherStamps)
   const item = (await readItems(deps, clubId)).find(({ id }) => id === change.itemId)
   if (!item) throw new AppError('invalid_fields', text('The club has no such payment item'))
   if (!item.enabled || item.price !== change.amount)

@@ -1,7 +1,6 @@
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
 import {
-  type ManyChange,
   type ManyMember,
   type ManyOutcome,
   manyCommitMembers,
@@ -14,7 +13,7 @@ import { importing } from './import.ts'
 import { setField } from './many-field.ts'
 import { recordPayments } from './many-payment.ts'
 import type { Changing, ManyNeeds, Planned } from './many-planned.ts'
-import { keepManyTraces, readMany } from './many-store.ts'
+import { keepManyTraces, readMany, type StoredMany } from './many-store.ts'
 
 /**
  * Writes a change of many members that was begun, a hundred members per commit, each commit with the data to undo it. Leaves out
@@ -50,7 +49,7 @@ async function changePart(deps: ManyNeeds, by: Changing, id: string, part: reado
   const stored = await readMany(db, by.clubId)
   assertGoesOn(stored, id)
   demandDuty(by.duty, needOfMany(stored.change))
-  const { outcomes, changes, write } = await plan(deps, by, stored.change, part)
+  const { outcomes, changes, write } = await plan(deps, by, stored, part)
   const batch = db.batch()
   write(batch)
   keepManyTraces(batch, db, by.clubId, stored, { changes, handled: part.length })
@@ -58,5 +57,10 @@ async function changePart(deps: ManyNeeds, by: Changing, id: string, part: reado
   return outcomes
 }
 
-const plan = (deps: ManyNeeds, by: Changing, change: ManyChange, part: readonly ManyMember[]): Promise<Planned> =>
-  change.kind === 'payment' ? recordPayments(deps, by, change, part) : setField(deps, by.clubId, change, part)
+const plan = (
+  deps: ManyNeeds,
+  by: Changing,
+  { change, changed }: StoredMany,
+  part: readonly ManyMember[],
+): Promise<Planned> =>
+  change.kind === 'payment' ? recordPayments(deps, by, change, part, changed) : setField(deps, by.clubId, change, part)

@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { ManyChange, ManyMember, ManyOutcome } from '@tessera/domain/members/many/change'
 import { judgePayers } from '@tessera/domain/members/many/who-pays'
 import { demandUnlocked } from '@tessera/domain/payments/lock'
+import { stampAfter } from '@tessera/domain/payments/stamp'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -22,7 +23,8 @@ import { readSome } from './store.ts'
 type PaymentChange = Extract<ManyChange, { kind: 'payment' }>
 
 /**
- * Plans the same payment for some members; leaves out those who have paid already.
+ * Plans the same payment for some members; leaves out those who have paid already. Their stamps have the numbers that follow those of
+ * the `before` members whom the change has recorded so far.
  * @throws AppError `invalid_fields` for a locked day, `changed_meanwhile` if the item is gone, disabled or has another price than the change began with
  */
 export async function recordPayments(
@@ -30,9 +32,10 @@ export async function recordPayments(
   { clubId, uid }: Changing,
   change: PaymentChange,
   members: readonly ManyMember[],
+  before: number,
 ): Promise<Planned> {
   const { db } = deps.firebase
-  const { itemId, amount, paymentDate, paidBy } = change
+  const { itemId, amount, paymentDate, paidBy, firstStamp } = change
   const ids = members.map(({ id }) => id)
   const [reads, items, years, club, lock] = await Promise.all([
     readSome(db, clubId, ids),
@@ -67,11 +70,12 @@ export async function recordPayments(
   const shared = { item, amount, paymentDate, paidBy, createdBy: uid }
   const named = withSeasonNames(years, club.seasonStartsInMonth)
   const write = (batch: Batch) => {
-    for (const { id, paymentId } of recorded) {
+    for (const [place, { id, paymentId }] of recorded.entries()) {
       const member = byId.get(id) ?? { id, fullName: '' }
       createPayment(batch, deps, clubId, {
         ...shared,
         id: paymentId,
+        stampNumber: firstStamp && stampAfter(firstStamp, before + place),
         memberId: id,
         memberName: member.fullName,
         years: named,

@@ -63,6 +63,7 @@ export async function ownMembership(
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
     ...(familyFees.length > 0 && { familyFees }),
     ...(club.receipts ? { givesReceipts: true as const } : {}),
+    ...(club.givesStamps ? { givesStamps: true as const } : {}),
   }
 }
 

@@ -164,6 +164,7 @@ interface NewPayment extends Pick<Payment, 'memberId' | 'memberName' | 'createdB
   /** '' if nobody said. */
   readonly paidBy?: Payment['paidBy'] | '' | undefined
   readonly notes?: string
+  readonly stampNumber?: string | undefined
   /** The line of a bank statement that it is made of. */
   readonly bankLineId?: string
   /** As for `newPaymentId`; kept only where the id says nothing of it. */
@@ -182,6 +183,7 @@ export function createPayment(
 ): void {
   const { memberId, memberName, item, amount, paymentDate, createdBy, paidBy, bankLineId, member, families, request } =
     payment
+  const { stampNumber } = payment
   paymentsIn(db).create(batch, id, {
     clubId,
     memberId,
@@ -195,6 +197,7 @@ export function createPayment(
     createdAt: serverTime(),
     ...yearOf(item),
     ...(paidBy && { paidBy }),
+    ...(stampNumber && { stampNumber }),
     ...(bankLineId && { bankLineId }),
     ...(request !== undefined && isOncePerYear(item) && { request }),
     ...paidFor(item, member, families),

@@ -46,6 +46,8 @@ export const clubSettings = {
   receipts: receiptSettingsSchema.nullable().default(null),
   /** Null for a club that gives no donation receipts. */
   donations: donationSettingsSchema.nullable().default(null),
+  /** True if each payment can have the number of the stamp that the member got for it. */
+  givesStamps: z.boolean().default(false),
   /** True if the club records on which days a member's card was checked. */
   keepsAttendance: z.boolean().default(false),
   /** Language of e-mails and papers to members who have chosen none; null for that of the screen that sends them. */

@@ -25,6 +25,7 @@ export const dutyOfSetting: Readonly<Record<keyof ClubSettings, Keeper>> = {
   receipts: 'money',
   directDebit: 'money',
   donations: 'money',
+  givesStamps: 'money',
   lockedUntil: 'money',
   closedYears: 'owner',
 }

@@ -65,6 +65,8 @@ const memberInfoSchema = z.object({
     .exactOptional(),
   /** True if the club gives receipts. */
   givesReceipts: z.literal(true).exactOptional(),
+  /** True if the club gives stamps, of which the payments have the numbers. */
+  givesStamps: z.literal(true).exactOptional(),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 

@@ -15,16 +15,40 @@ const ledgerHeader = [
 ]
 const sum = text('Total')
 
+type Translate = (text: string) => string
+
+interface FurtherColumn {
+  readonly name: string
+  readonly has: (payment: Payment) => boolean
+  readonly cell: (payment: Payment, style: CsvStyle, translate: Translate) => string
+}
+
 /** Columns that only files with such payments have. */
-const furtherColumns = [
-  { name: text('Paid by'), has: ({ paidBy }: Payment) => paidBy !== undefined },
-  { name: text('Waived'), has: ({ waived }: Payment) => waived !== undefined },
+const furtherColumns: readonly FurtherColumn[] = [
+  {
+    name: text('Paid by'),
+    has: ({ paidBy }) => paidBy !== undefined,
+    cell: ({ paidBy }, _, translate) => (paidBy === undefined ? '' : translate(wayLabels[paidBy])),
+  },
+  {
+    name: text('Waived'),
+    has: ({ waived }) => waived !== undefined,
+    cell: ({ waived }, style) => (waived === undefined ? '' : csvAmount(toCents(waived), style)),
+  },
+  {
+    name: text('Stamp number'),
+    has: ({ stampNumber }) => stampNumber !== undefined,
+    cell: ({ stampNumber = '' }) => stampNumber,
+  },
 ]
 
-/** The names of the columns of payments: ways of payment and waived parts only if there are any. */
+const furtherOf = (payments: readonly Payment[]): readonly FurtherColumn[] =>
+  furtherColumns.filter(({ has }) => payments.some(has))
+
+/** The names of the columns of payments: ways of payment, waived parts and numbers of stamps only if there are any. */
 export const ledgerHead = (payments: readonly Payment[]): string[] => [
   ...ledgerHeader,
-  ...furtherColumns.flatMap(({ name, has }) => (payments.some(has) ? name : [])),
+  ...furtherOf(payments).map(({ name }) => name),
 ]
 
 /**
@@ -35,24 +59,19 @@ export function ledgerRows(
   payments: readonly Payment[],
   numberOf: (memberId: string) => string | undefined,
   style: CsvStyle,
-  translate: (text: string) => string = (text) => text,
+  translate: Translate = (text) => text,
 ): string[][] {
-  const [hasWays, hasWaived] = furtherColumns.map(({ has }) => payments.some(has))
-  const further = (way: string, waived: string) => [...(hasWays ? [way] : []), ...(hasWaived ? [waived] : [])]
-  const rows = payments.map(
-    ({ paymentDate = '', memberId, memberName, itemName, amount, notes, id, paidBy, waived }) => [
-      paymentDate,
-      numberOf(memberId) ?? '',
-      memberName,
-      itemName,
-      csvAmount(toCents(amount), style),
-      notes,
-      id,
-      ...further(
-        paidBy === undefined ? '' : translate(wayLabels[paidBy]),
-        waived === undefined ? '' : csvAmount(toCents(waived), style),
-      ),
-    ],
-  )
-  return [...rows, [translate(sum), '', '', '', csvAmount(totalCents(payments), style), '', '', ...further('', '')]]
+  const further = furtherOf(payments)
+  const rows = payments.map((payment) => [
+    payment.paymentDate ?? '',
+    numberOf(payment.memberId) ?? '',
+    payment.memberName,
+    payment.itemName,
+    csvAmount(toCents(payment.amount), style),
+    payment.notes,
+    payment.id,
+    ...further.map(({ cell }) => cell(payment, style, translate)),
+  ])
+  const total = [translate(sum), '', '', '', csvAmount(totalCents(payments), style), '', '']
+  return [...rows, [...total, ...further.map(() => '')]]
 }

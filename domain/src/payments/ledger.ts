@@ -11,3 +11,11 @@ export const newestFirst = (payments: readonly Payment[]): Payment[] =>
 
 /** A search over member name, item name and notes. */
 export const paymentSearch = searchBy<Payment>(({ memberName, itemName, notes }) => [memberName, itemName, notes])
+
+/** The same, and over the number of the stamp, in a club that gives stamps. */
+export const paymentSearchWithStamps = searchBy<Payment>(({ memberName, itemName, notes, stampNumber = '' }) => [
+  memberName,
+  itemName,
+  notes,
+  stampNumber,
+])

@@ -5,6 +5,7 @@ import { rule, text } from '../texts/text.ts'
 import { joinerRuleSchema } from './joiner-rule-input.ts'
 import { isWholeCents } from './money.ts'
 import { donationKinds, paymentWays, purchaseRestrictions, rhythms } from './payment.ts'
+import { stampSchema } from './stamp.ts'
 
 const validAmount = text('Please enter a valid amount')
 const validPrice = text('Valid price is required')
@@ -23,6 +24,8 @@ export const paymentInputSchema = z.object({
   paymentDate: dayWithin(bookDays),
   notes: optionalLine(1000),
   paidBy,
+  /** '' for none. */
+  stampNumber: stampSchema.optional(),
   /** The part of the price that is waived, where the amount is 0. */
   waived: euros(validAmount).gt(0, validAmount).optional(),
 })
@@ -34,6 +37,8 @@ export const paymentEditSchema = z.object({
   paymentDate: dayWithin(bookDays),
   notes: optionalLine(1000),
   paidBy,
+  /** '' for none. */
+  stampNumber: stampSchema.optional(),
 })
 export type PaymentEdit = z.infer<typeof paymentEditSchema>
 

@@ -23,6 +23,8 @@ export const paymentSchema = z.object({
   paidBy: z.enum(paymentWays).optional(),
   /** Euro of the price that a payment of 0 waives; absent if it waives all that is open. */
   waived: z.number().optional(),
+  /** The number of the stamp that the member got for it, in a club that gives stamps. */
+  stampNumber: z.string().optional(),
   /** The line of a bank statement that it was made of. */
   bankLineId: z.string().exactOptional(),
   /**

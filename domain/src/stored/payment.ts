@@ -21,6 +21,7 @@ export const storedPaymentSchema = z.object({
   movedFrom: z.string().optional(),
   paidBy: z.enum(paymentWays).optional(),
   waived: z.number().optional(),
+  stampNumber: z.string().optional(),
   /** The line of a bank statement that it was made of. */
   bankLineId: z.string().optional(),
   /** The `request` of the machine that recorded it, of an item that is paid once a year. */
@@ -67,8 +68,18 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
     ...(['clubId', 'memberId', 'memberName', 'itemId', 'itemName', 'amount', 'paymentDate', 'notes'] as const),
     ...(['createdBy', 'createdAt'] as const),
   ],
-  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived', 'bankLineId', 'familyIds', 'request'],
-  editable: ['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt'],
+  optional: [
+    'yearId',
+    'updatedAt',
+    'movedFrom',
+    'paidBy',
+    'waived',
+    'stampNumber',
+    'bankLineId',
+    'familyIds',
+    'request',
+  ],
+  editable: ['amount', 'paymentDate', 'notes', 'paidBy', 'stampNumber', 'updatedAt'],
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
@@ -94,5 +105,6 @@ export const paymentIndexes: readonly Index<Keys<typeof storedPaymentSchema>>[] 
   ['clubId', 'createdAt'],
   ['clubId', 'createdAt desc'],
   ['clubId', 'itemId'],
+  ['clubId', 'stampNumber'],
   ['clubId', 'familyIds contains'],
 ]

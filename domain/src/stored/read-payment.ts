@@ -58,6 +58,7 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
   ...optional('yearId', fields.yearId),
   ...(wayOf(fields.paidBy) ? { paidBy: wayOf(fields.paidBy) } : {}),
   ...(amount(fields.waived) > 0 ? { waived: amount(fields.waived) } : {}),
+  ...optional('stampNumber', fields.stampNumber),
   ...optional('bankLineId', fields.bankLineId),
   ...optionalList('familyIds', fields.familyIds),
 })

@@ -64,6 +64,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
     say: (day) => (day ? dayText(day) : t('Off')),
   },
   closedYears: { label: text('Closed years'), say: inWords },
+  givesStamps: { label: text('Each payment gets the number of a stamp'), say: onOrOff },
   lockedUntil: { label: text('Books locked up to'), say: (day) => (day ? dayText(day) : t('Off')) },
   doorField: { label: text('Field with the id of the card') },
   cardChangesIn: { label: text('Tell members when their card changes'), say: onOrOff },

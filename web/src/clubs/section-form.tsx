@@ -49,6 +49,7 @@ import {
 } from './settings-form.ts'
 import styles from './settings-screen.module.css'
 import type { Section } from './settings-sections.ts'
+import { StampsField } from './stamps-field.tsx'
 import { useClub } from './use-club.ts'
 
 interface Props {
@@ -181,6 +182,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
           {(club.receipts || club.donations) && (
             <DonationsFields control={control} register={register} errors={formState.errors.donations} />
           )}
+          <StampsField register={register} />
           <LockedUntilField register={register} errors={formState.errors} />
         </>
       )}

@@ -20,7 +20,11 @@ export const sections = [
   { id: 'members', label: text('Membership types'), fields: ['membershipTypes', 'proofLettersIn', 'noticeBy'] },
   { id: 'fields', label: text('Member data'), fields: ['memberFields', 'ownChanges'] },
   { id: 'join', label: text('Join form'), fields: ['joinForm'] },
-  { id: 'money', label: text('Money'), fields: ['bankAccount', 'directDebit', 'receipts', 'donations', 'lockedUntil'] },
+  {
+    id: 'money',
+    label: text('Money'),
+    fields: ['bankAccount', 'directDebit', 'receipts', 'donations', 'givesStamps', 'lockedUntil'],
+  },
   { id: 'cards', label: text('Cards'), fields: ['graceDays', 'cardBack', 'keepsAttendance', 'cardChangesIn'] },
   { id: 'committee', label: text('Committee'), fields: ['secondStepFrom'] },
   { id: 'handover', label: text('Handover'), fields: [], within: 'committee' },

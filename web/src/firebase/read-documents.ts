@@ -11,8 +11,8 @@ export interface Failing {
   failure: string
 }
 
-/** `where` limits the query to one member's documents. */
-export type Looking = Failing & { where?: { memberId: string } }
+/** `where` limits the query to one member's documents, or to the payments with the number of a stamp. */
+export type Looking = Failing & { where?: { memberId: string } | { stampNumber: string } }
 
 /** Runs work on documents; converts every error to an AppError. */
 export async function guarded<R>({ failure }: Failing, work: () => Promise<R>): Promise<R> {
@@ -24,7 +24,7 @@ export async function guarded<R>({ failure }: Failing, work: () => Promise<R>): 
   }
 }
 
-/** Loads the club's documents of a collection, or with `where` one member's. Throws an AppError. */
+/** Loads the club's documents of a collection, or with `where` those that it names. Throws an AppError. */
 export const list = <T>(of: Collection<T>, options: Looking): Promise<T[]> =>
   guarded(options, async () => (await lookThrough(of, options)).map(({ id, fields }) => of.read(id, fields)))
 

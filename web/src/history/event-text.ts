@@ -29,6 +29,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   paymentDate: text('Payment Date'),
   notes: text('Notes'),
   paidBy: text('Paid by'),
+  stampNumber: text('Stamp number'),
   name: text('Name'),
   description: text('Description'),
   enabled: text('Enabled'),

@@ -26,6 +26,13 @@ const columns: readonly Column<Payment>[] = [
   { name: text('Notes'), cell: ({ notes }) => notes || '-' },
 ]
 
+const stampColumn: Column<Payment> = {
+  name: text('Stamp number'),
+  cell: ({ stampNumber }) => stampNumber || '-',
+  isEmpty: ({ stampNumber }) => !stampNumber,
+}
+const columnsWithStamps = columns.toSpliced(-1, 0, stampColumn)
+
 const receipts: ListActions<Payment> = {
   folds: false,
   buttons: [({ id, amount }) => amount > 0 && <OwnReceiptButton paymentId={id} />],
@@ -34,7 +41,7 @@ const receipts: ListActions<Payment> = {
 /** The member's status, missing requirements and payments. */
 export function PaymentsPanel({ data }: { data: MemberData }) {
   const today = useToday()
-  const { givesReceipts } = data.info
+  const { givesReceipts, givesStamps } = data.info
   const view = memberView(data.info, data.books, today)
   const { status, unmet, upcoming, settled } = view
   const sum = unmet.reduce((cents, { open }) => cents + open, 0)
@@ -100,7 +107,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
       ) : (
         <ListTable
           label={text('Your payments')}
-          columns={columns}
+          columns={givesStamps ? columnsWithStamps : columns}
           rows={newestFirst(data.payments)}
           actions={givesReceipts ? receipts : undefined}
         />

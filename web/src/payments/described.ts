@@ -18,6 +18,7 @@ export const describedPayment: DescribedFields<PaymentEdit> = {
   paymentDate: { label: text('Payment Date'), say: dayText },
   notes: { label: text('Notes') },
   paidBy: { label: text('Paid by'), say: (way) => (way ? t(wayLabels[way]) : '') },
+  stampNumber: { label: text('Stamp number') },
 }
 
 interface Names {

@@ -15,6 +15,7 @@ import { Pair } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useSeasonStart } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
@@ -27,6 +28,9 @@ import { lastWay } from './last-way.ts'
 import { MoneyField } from './money-field.tsx'
 import { PaidByField } from './paid-by-field.tsx'
 import styles from './payment-form.module.css'
+import { StampField } from './stamp-field.tsx'
+import { stampFault } from './stamp-taken.ts'
+import { useGivesStamps } from './use-gives-stamps.ts'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { useLock } from './use-lock.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
@@ -63,6 +67,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
     setValue,
     setError: setFault,
     reset,
+    watch,
     subscribe,
     formState,
   } = useForm<PaymentEdit>({
@@ -74,6 +79,8 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   useEffect(() => keep(isDirty), [keep, isDirty])
   // Only where ways of payment are in use: the specified form has three fields.
   const [statesWays] = useState(() => Boolean(payment.paidBy || lastWay()))
+  const givesStamps = useGivesStamps()
+  const seasonStartsInMonth = useSeasonStart()
   const element = useFirstFault(formState)
   const draft = useDraft(draftName, { subscribe, setValue, reset }, { anew: () => seeAll(editOf(payment)) })
   const [save, busy] = useAction(
@@ -81,6 +88,11 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
     async (edit: PaymentEdit) => {
       const locked = lock.onRow(seen.paymentDate) ?? lock.atField(edit.paymentDate)
       if (locked) return setFault('paymentDate', { message: locked }, { shouldFocus: true })
+      // One that others have already, as after a race, does not stop a change of something else.
+      const isNew = givesStamps && edit.stampNumber !== (payment.stampNumber ?? '')
+      const wanted = { ...payment, ...edit, stampNumber: isNew ? edit.stampNumber : undefined }
+      const taken = await stampFault(wanted, { seasonStartsInMonth, failure: failedEdit })
+      if (taken) return setFault('stampNumber', { message: taken }, { shouldFocus: true })
       const outcome = await editPayment({ ...payment, ...storedEdit(seen) }, edit, {
         item: items.data?.find(({ id }) => id === payment.itemId),
         years: years.data ?? [],
@@ -121,6 +133,15 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
         />
       </Pair>
       {statesWays && <PaidByField {...register('paidBy')} />}
+      {givesStamps && (
+        <StampField
+          {...register('stampNumber')}
+          of={{ ...payment, paymentDate: watch('paymentDate') }}
+          value={watch('stampNumber')}
+          onPropose={(number) => setValue('stampNumber', number, { shouldDirty: true })}
+          error={errors.stampNumber?.message}
+        />
+      )}
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <FormActions onCancel={onClose} busy={busy} />
     </form>

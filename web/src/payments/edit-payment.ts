@@ -22,17 +22,22 @@ import { newId } from './new-id.ts'
 export const failedEdit = text('Failed to update payment record')
 
 /** The fields of a payment that the form changes. */
-export const editOf = ({ amount, paymentDate = '', notes, paidBy }: Payment): PaymentEdit => ({
+export const editOf = ({ amount, paymentDate = '', notes, paidBy, stampNumber }: Payment): PaymentEdit => ({
   amount,
   paymentDate,
   notes,
   paidBy: paidBy ?? '',
+  stampNumber: stampNumber ?? '',
 })
 
-/** Fields as the form has them, as they are stored: without a way of payment if it is not stated. */
+/** Fields as the form has them, as they are stored: without a way of payment and a stamp if none is stated. */
 export function storedEdit<Fields extends Partial<PaymentEdit>>(fields: Fields) {
-  const { paidBy, ...others } = fields
-  return 'paidBy' in fields ? { ...others, paidBy: paidBy || undefined } : others
+  const { paidBy, stampNumber, ...others } = fields
+  return {
+    ...others,
+    ...('paidBy' in fields && { paidBy: paidBy || undefined }),
+    ...('stampNumber' in fields && { stampNumber: stampNumber || undefined }),
+  }
 }
 
 interface Books {

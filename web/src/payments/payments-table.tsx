@@ -3,6 +3,7 @@ import { text } from '@tessera/domain/texts/text'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useMay } from '../firebase/session.ts'
 import { dayText, euroText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton } from '../ui/list/row-buttons.tsx'
@@ -13,6 +14,8 @@ import { useLock } from './use-lock.ts'
 
 interface Props {
   payments: readonly Payment[]
+  /** The payments whose stamp another one has too, each with that one; undefined in a club without stamps. */
+  twins: ReadonlyMap<string, Payment> | undefined
   onEdit: (payment: Payment) => void
   onDelete: (payment: Payment) => void
   more?: MoreActions | undefined
@@ -50,8 +53,24 @@ const columns: readonly Column<Payment>[] = [
   },
 ]
 
-/** Payments as a table: member, date, item, amount, notes, actions. */
-export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, more }: Props) {
+/** The number of the stamp; one that another payment of the season has too says whose that is. */
+const stampColumn = (twins: ReadonlyMap<string, Payment>): Column<Payment> => ({
+  name: text('Stamp number'),
+  cell: ({ id, stampNumber }) => {
+    const twin = twins.get(id)
+    return (
+      <>
+        {stampNumber ?? '-'}
+        {twin && <strong className={styles.twin}>{t('Also: {name}', { name: twin.memberName })}</strong>}
+      </>
+    )
+  },
+  isEmpty: ({ stampNumber }) => !stampNumber,
+  headClass: styles.stampColumn,
+})
+
+/** Payments as a table: member, date, item, amount, number of the stamp in a club that gives stamps, notes, actions. */
+export const PaymentsTable = memo(function PaymentsTable({ payments, twins, onEdit, onDelete, more }: Props) {
   const may = useMay('money')
   const { onRow } = useLock()
   const actions = useMemo(() => {
@@ -68,9 +87,10 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
       most: 2 + (more?.count ?? 0),
     }
   }, [onEdit, onDelete, more, may, onRow])
+  const shown = useMemo(() => (twins ? columns.toSpliced(-1, 0, stampColumn(twins)) : columns), [twins])
   return (
     <ListTable
-      columns={columns}
+      columns={shown}
       actions={actions}
       label={text('Payments')}
       rows={payments}

@@ -1,8 +1,9 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { filterPayments } from '@tessera/domain/payments/filter'
-import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
+import { newestFirst, paymentSearch, paymentSearchWithStamps } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
+import { stampTwins } from '@tessera/domain/payments/stamp'
 import { Download, ListFilter, Plus, Store } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useMay } from '../firebase/session.ts'
@@ -19,7 +20,7 @@ import { ListBody } from '../ui/list/list-body.tsx'
 import { useFocusWhenEmptied } from '../ui/list/use-focus-when-emptied.ts'
 import { useFound } from '../ui/list/use-found.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { DaySums } from './day-sums.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
@@ -31,6 +32,7 @@ import { type MoreActions, PaymentsTable } from './payments-table.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 import { useDeletePayment } from './use-delete-payment.ts'
 import { useExportLedger } from './use-export-ledger.ts'
+import { useGivesStamps } from './use-gives-stamps.ts'
 import { usePaymentFilter } from './use-payment-filter.ts'
 import { useFirstLook, usePayments } from './use-payments.ts'
 
@@ -68,7 +70,13 @@ export function PaymentsView({ members, owed, types, more, beside, papers }: Pro
     (matching: readonly Payment[]) => (filters > 0 ? filterPayments(matching, filter, today) : matching),
     [filter, filters, today],
   )
-  const search = useFound(listed, 'payment-search', paymentSearch, keep)
+  const givesStamps = useGivesStamps()
+  const seasonStartsInMonth = useSeasonStart()
+  const twins = useMemo(
+    () => (givesStamps ? stampTwins(known ?? [], seasonStartsInMonth) : undefined),
+    [givesStamps, known, seasonStartsInMonth],
+  )
+  const search = useFound(listed, 'payment-search', givesStamps ? paymentSearchWithStamps : paymentSearch, keep)
   const { found, query } = search
   const showAll = () => {
     search.setQuery('')
@@ -87,7 +95,7 @@ export function PaymentsView({ members, owed, types, more, beside, papers }: Pro
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
         label={t('Search payments')}
-        placeholder={t('Search member, item or notes')}
+        placeholder={t(givesStamps ? 'Search member, item, notes or stamp' : 'Search member, item or notes')}
         search={search}
         actions={
           <>
@@ -155,7 +163,9 @@ export function PaymentsView({ members, owed, types, more, beside, papers }: Pro
               }
         }
       >
-        {(rows) => <PaymentsTable payments={rows} onEdit={setEditing} onDelete={deletePayment} more={more} />}
+        {(rows) => (
+          <PaymentsTable payments={rows} twins={twins} onEdit={setEditing} onDelete={deletePayment} more={more} />
+        )}
       </ListBody>
       <DebugPanel members={members} />
       <RecordPaymentModal

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
-import { isOffered, itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
+import { isOffered, prefill } from '@tessera/domain/payments/items'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
@@ -17,16 +17,17 @@ import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { Pair } from '../ui/layout.tsx'
 import { ModalActions } from '../ui/modal.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
+import { ItemField } from './item-field.tsx'
 import { keepWay, lastWay } from './last-way.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
+import { NewStampField } from './new-stamp-field.tsx'
 import { openCents } from './open-cents.ts'
 import { paidBeforeText } from './paid-before-text.ts'
 import { PaidByField } from './paid-by-field.tsx'
@@ -34,10 +35,12 @@ import type { OwedOf, Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
 import { failedAdd, familyPayerBefore, recordPayment, type Sent } from './record-payment.ts'
+import { stampFault } from './stamp-taken.ts'
 import { typeQuestion } from './type-question.ts'
+import { useGivesStamps } from './use-gives-stamps.ts'
 import { useLock } from './use-lock.ts'
 import { useReference } from './use-reference.ts'
-import { WaiverField, waivedPart, waiverFault } from './waiver-field.tsx'
+import { WaiveButton, WaiverField, waivedPart, waiverFault } from './waiver-field.tsx'
 
 interface Props {
   members: readonly Payer[]
@@ -67,6 +70,8 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const seasonStartsInMonth = useSeasonStart()
   const named = withSeasonNames(years, seasonStartsInMonth)
   const lock = useLock()
+  const givesStamps = useGivesStamps()
+  const [turn, setTurn] = useState(0)
   const [error, setError] = useState<string>()
   const draftName = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draftName}.sent`)
@@ -79,6 +84,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       itemId: '',
       itemName: '',
       paymentDate: today,
+      stampNumber: '',
       notes: '',
       paidBy: lastWay(),
     },
@@ -118,6 +124,10 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const [memberId, chosenId, amount] = watch(['memberId', 'itemId', 'amount'])
   const canWaive = items.find(({ id }) => id === chosenId)?.mustBePaidInFull === true
   const waives = canWaive && amount === 0
+  const waive = () => {
+    setValue('amount', 0, { shouldDirty: true })
+    setFocus('notes')
+  }
   const toWaive = openOf(chosenId) ?? prefillOf(chosenId)?.amount ?? 0
   const { unmet = [], upcoming = [] } = (memberId && owed?.(memberId)) || {}
   // What is due comes before what is not due yet.
@@ -137,6 +147,8 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
     sent.current = { ids: new Set(), memberIds: new Set() }
     keepSent(undefined)
     setValue('notes', '')
+    form.resetField('stampNumber', { defaultValue: '' })
+    setTurn(turn + 1)
     if (payer) choose('')
     else setValue('memberId', '')
     setRecordsSeveral(!payer)
@@ -160,11 +172,15 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       if (before) return form.setError('itemId', { message: paidBeforeText(before) }, { shouldFocus: true })
       if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
         return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })
-      const { waived, paidBy, ...given } = input
+      const { waived, paidBy, stampNumber: stamp, ...given } = input
       const waiving = waives ? waiverFault(waived, toWaive) : undefined
       if (waiving) return form.setError('waived', { message: waiving }, { shouldFocus: true })
       const yearId = item.yearId ? { yearId: item.yearId } : {}
       const { ids, memberIds } = sent.current
+      const stamped = givesStamps && stamp ? { stampNumber: stamp } : {}
+      const asked = { seasonStartsInMonth, sent: ids, failure: failedAdd }
+      const taken = await stampFault({ ...given, ...yearId, ...stamped }, asked)
+      if (taken) return form.setError('stampNumber', { message: taken }, { shouldFocus: true })
       const onSending = (payment: Payment) => {
         keepSent({ ids: [...ids], memberIds: [...memberIds] })
         takeBack.current ??= assume(payment)
@@ -174,6 +190,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
           ...given,
           memberName: member.fullName,
           ...yearId,
+          ...stamped,
           ...(waives ? waivedPart(waived, toWaive, item) : paidBy ? { paidBy } : {}),
         },
         { item, years, members: [...members, member], sent: sent.current, onSending },
@@ -227,19 +244,14 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
         name="itemId"
         control={control}
         render={({ field }) => (
-          <SelectField
+          <ItemField
             {...field}
+            items={items}
+            years={named}
+            memberId={memberId}
             onChange={(event) => choose(event.target.value)}
-            label={t('Payment Item')}
             error={errors.itemId?.message}
-          >
-            <option value="">{t('Select a payment item')}</option>
-            {itemChoices(items, memberId).map((item) => (
-              <option key={item.id} value={item.id}>
-                {itemDisplayName(item, named)}
-              </option>
-            ))}
-          </SelectField>
+          />
         )}
       />
       <Pair>
@@ -252,21 +264,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
               label={t('Amount')}
               hint={recordsSeveral && t('Enter records it and goes on to the next person')}
               onEnter={recordsSeveral ? recordAndGoOn : undefined}
-              aside={
-                canWaive &&
-                !waives && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    onClick={() => {
-                      field.onChange(0)
-                      setFocus('notes')
-                    }}
-                  >
-                    {t('Waive')}
-                  </Button>
-                )
-              }
+              aside={canWaive && !waives && <WaiveButton onClick={waive} />}
               error={errors.amount?.message}
             />
           )}
@@ -279,6 +277,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
         />
       </Pair>
       {waives ? <WaiverField control={control} open={toWaive} /> : <PaidByField {...register('paidBy')} />}
+      {givesStamps && <NewStampField key={turn} form={form} items={items} error={errors.stampNumber?.message} />}
       <TextAreaField
         label={t(waives ? 'Reason for waiving it' : 'Notes')}
         error={errors.notes?.message}

@@ -131,4 +131,5 @@ const isSame = (one: Recorded, other: Recorded): boolean =>
   one.notes === other.notes &&
   one.paidBy === other.paidBy &&
   one.waived === other.waived &&
+  one.stampNumber === other.stampNumber &&
   one.yearId === other.yearId

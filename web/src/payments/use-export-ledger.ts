@@ -7,12 +7,15 @@ import { loadPart } from '../load-part.ts'
 import { useToday } from '../ui/today.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
 import type { Payer } from './payer.ts'
+import { useGivesStamps } from './use-gives-stamps.ts'
 
 /** Returns a function that saves payments as a CSV file, with the members' numbers. */
 export function useExportLedger(): (payments: readonly Payment[], members: readonly Payer[]) => Promise<void> {
   const exportCsv = useCsvExport()
   const today = useToday()
-  return async (payments, members) => {
+  const givesStamps = useGivesStamps()
+  return async (all, members) => {
+    const payments = givesStamps ? all : all.map(({ stampNumber: _, ...payment }) => payment)
     // The CSV library is loaded with the first export.
     const { writeCsv } = await loadPart(() => import('../language/write-csv.ts'))
     const numbers = new Map(members.map((member) => [member.id, member.memberId]))

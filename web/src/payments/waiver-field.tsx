@@ -5,7 +5,15 @@ import { text } from '@tessera/domain/texts/text'
 import { type Control, Controller } from 'react-hook-form'
 import { euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
 import { MoneyField } from './money-field.tsx'
+
+/** Waives what is open: the amount becomes 0. */
+export const WaiveButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="quiet" size="small" onClick={onClick}>
+    {t('Waive')}
+  </Button>
+)
 
 /** Takes the part of an item that is waived; `open` is the euro that are open of it. */
 export const WaiverField = ({ control, open }: { control: Control<PaymentInput>; open: number }) => (

@@ -24,6 +24,8 @@ export interface CardToDraw {
   readonly view: CardView
   /** Content of the code. */
   readonly code: string
+  /** The number of the stamp for the season of the card; undefined if the member has none. */
+  readonly stamp: string | undefined
   /** A square JPEG. */
   readonly photo: Uint8Array | undefined
 }
@@ -51,6 +53,7 @@ export function drawCard(
   drawHead(doc, look, colours, x + margin, y + margin)
   const right = x + width - margin
   drawCode(doc, card.code, { x: right - codeSide, y: y + height - margin - codeSide, side: codeSide }, 'low')
+  if (card.stamp) drawStamp(doc, card.stamp, card.view, look.language, colours, { x: right - codeSide, y: y + 33 })
   drawPerson(doc, card, look, colours, { x: x + margin, y: y + 45, width: right - codeSide - 8 - x - margin })
   doc.restore()
 }
@@ -108,6 +111,22 @@ function drawHead(doc: Pdf, { logo, title }: CardLook, { text }: Colours, x: num
   if (logo) drawPicture(doc, logo, x, y, { width: logo.width * scale, height: logo.height * scale })
   const line = { size: 11, least: 7, bold: true, colour: text, width: width - 2 * margin - room }
   writeLine(doc, title, { ...line, x: x + room, y: y + 5 })
+}
+
+/** Draws the number of the stamp with its season above the code, for who sticks the stamp onto the card. */
+function drawStamp(
+  doc: Pdf,
+  stamp: string,
+  view: CardView,
+  language: Language,
+  { text, label }: Colours,
+  { x, y }: { x: number; y: number },
+) {
+  const season = seasonName(view.year, view.seasonStartsInMonth ?? 1)
+  const t = translator(language)
+  const name = t('Stamp {season}', { season }).toUpperCase()
+  writeLine(doc, name, { x, y, width: codeSide, size: 5, least: 4, colour: label })
+  writeLine(doc, stamp, { x, y: y + 7, width: codeSide, size: 8.5, least: 6, bold: true, colour: text })
 }
 
 function drawPerson(

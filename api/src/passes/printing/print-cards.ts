@@ -25,6 +25,7 @@ import { type CardLook, cardSize, drawCard } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { type HeldCard, plastic, sheets } from './layouts.ts'
 import { notePrinted } from './printed.ts'
+import { readStamps } from './stamps.ts'
 
 /** The title of the documents. */
 const title = text('Membership cards of {club}')
@@ -37,10 +38,11 @@ export async function printCard(
   language: Language,
   disabled: string,
 ): Promise<FileAnswer> {
-  const [logo, photo, books] = await Promise.all([
+  const [logo, photo, books, stampOf] = await Promise.all([
     paperLogo(deps, club),
     photoOf(deps, holder),
     readBooks(deps, club.id, holder.id),
+    readStamps(deps, club, holder.id),
   ])
   const view = paperView(viewOf(deps, club, holder, books))
   const code = await cardCode(deps, club, holder, disabled, view)
@@ -48,7 +50,7 @@ export async function printCard(
     const doc = startDocument(deps, club, language, cardSize)
     const look = lookOf(doc, club, logo, language)
     doc.addPage()
-    drawCard(doc, { view, code, photo }, look, [0, 0], 0)
+    drawCard(doc, { view, code, photo, stamp: stampOf(holder.id, view) }, look, [0, 0], 0)
     const back = backOf(club)
     if (back) {
       doc.addPage()
@@ -131,6 +133,7 @@ async function holdersOf(
 
 async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<HeldCard> {
   const books = await readBooks(deps, club.id)
+  const stampOf = await readStamps(deps, club)
   for (const some of inParts(holders, perCommit)) {
     const passes = await issueMany(
       deps,
@@ -141,7 +144,8 @@ async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly H
       const view = paperView(viewOf(deps, club, holder, books))
       const pass = passes.get(holder.id)
       if (!pass) throw new Error('A pass was not issued')
-      return { holder, view, code: await codeOf(deps, pass, view), photo: await photoOf(deps, holder) }
+      const [code, photo] = await Promise.all([codeOf(deps, pass, view), photoOf(deps, holder)])
+      return { holder, view, code, photo, stamp: stampOf(holder.id, view) }
     })
   }
 }

@@ -22,7 +22,7 @@ const ownFieldChangeSchema = z.object({
 })
 export type OwnFieldChange = z.infer<typeof ownFieldChangeSchema>
 
-const { itemId, amount, paymentDate, paidBy } = paymentInputSchema.shape
+const { itemId, amount, paymentDate, paidBy, stampNumber } = paymentInputSchema.shape
 
 /** What is done with many members: the same for each. */
 export const manyChangeSchema = z.discriminatedUnion('kind', [
@@ -41,6 +41,8 @@ export const manyChangeSchema = z.discriminatedUnion('kind', [
     amount: amount.gt(0, text('Please enter a valid amount')),
     paymentDate,
     paidBy: paidBy.unwrap().exactOptional(),
+    /** The number of the first stamp; those who follow get the numbers after it. */
+    firstStamp: stampNumber.unwrap().min(1).exactOptional(),
   }),
 ])
 export type ManyChange = z.infer<typeof manyChangeSchema>

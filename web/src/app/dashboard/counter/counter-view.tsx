@@ -6,12 +6,14 @@ import { byPayer, payerOf } from '@tessera/domain/payments/family-payers'
 import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
+import { stampHolder } from '@tessera/domain/payments/stamp'
 import { Printer } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { EditPaymentModal } from '../../../payments/edit-payment-modal.tsx'
 import { paidBeforeText } from '../../../payments/paid-before-text.ts'
 import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
+import { stampTakenText } from '../../../payments/stamp-taken.ts'
 import { typeQuestion } from '../../../payments/type-question.ts'
 import { useLock } from '../../../payments/use-lock.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -90,6 +92,9 @@ export function CounterView({ club, members, owed, types, items, years, payments
     const paid = byPayer(item, payments, members)
     if (isSecondInYear({ memberId: payerOf(item, member), item, paymentDate }, paid, years))
       return form.setError('itemId', { message: alreadyPaid }, { shouldFocus: true })
+    const others = payments.filter(({ id }) => !sent?.ids.includes(id))
+    const holder = stampHolder({ ...input, yearId: item.yearId }, others, seasonStartsInMonth)
+    if (holder) return form.setError('stampNumber', { message: stampTakenText(holder) }, { shouldFocus: true })
     record(newRow(input, member.fullName, sent), () => {
       setSent(undefined)
       next()
@@ -107,13 +112,22 @@ export function CounterView({ club, members, owed, types, items, years, payments
   }
   return (
     <>
-      <EntryForm entry={entry} types={types} items={items} owed={owed} onRecord={onRecord} members={ordered} />
+      <EntryForm
+        entry={entry}
+        types={types}
+        items={items}
+        owed={owed}
+        givesStamps={club.givesStamps}
+        onRecord={onRecord}
+        members={ordered}
+      />
       <div className={styles.columns}>
         <div>
           {listed.length > 0 ? (
             <SittingTable
               rows={listed}
               payments={byId}
+              givesStamps={club.givesStamps}
               onUndo={async (row) => {
                 const { payment } = recordedOf(row, byId)
                 if (payment) await undo(row, payment)
@@ -147,7 +161,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
           </Stack>
         </Card>
       </div>
-      {isPrinted && <DaySheet lines={lines} club={club.name} day={paymentDate} />}
+      {isPrinted && <DaySheet lines={lines} club={club.name} day={paymentDate} givesStamps={club.givesStamps} />}
       <EditPaymentModal
         payment={listed.flatMap((row) => (row.id === editing ? (recordedOf(row, byId).payment ?? []) : []))[0]}
         onClose={() => setEditing(undefined)}

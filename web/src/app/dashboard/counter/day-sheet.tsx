@@ -10,10 +10,11 @@ interface Props {
   club: string
   day: string
   lines: readonly SheetLine[]
+  givesStamps: boolean
 }
 
 /** The payments of a day on paper: on screens it is hidden, and when the page is printed it stands in its place. */
-export function DaySheet({ club, day, lines }: Props) {
+export function DaySheet({ club, day, lines, givesStamps }: Props) {
   const payments = lines.map(({ payment }) => payment)
   const wayText = (way: (typeof payments)[number]['paidBy']) => (way ? t(wayLabels[way]) : t('Not stated'))
   const sums = totalsByWay(payments)
@@ -30,6 +31,7 @@ export function DaySheet({ club, day, lines }: Props) {
             <th>{t('Member')}</th>
             <th>{t('Item')}</th>
             <th>{t('Paid by')}</th>
+            {givesStamps && <th>{t('Stamp number')}</th>}
             <th className={styles.amount}>{t('Amount')}</th>
           </tr>
         </thead>
@@ -41,6 +43,7 @@ export function DaySheet({ club, day, lines }: Props) {
               <td>{payment.memberName}</td>
               <td>{payment.itemName}</td>
               <td>{wayText(payment.paidBy)}</td>
+              {givesStamps && <td>{payment.stampNumber ?? '–'}</td>}
               <td className={styles.amount}>{euroText(payment.amount)}</td>
             </tr>
           ))}

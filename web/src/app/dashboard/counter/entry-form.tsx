@@ -3,12 +3,14 @@ import { itemChoices, itemDisplayName } from '@tessera/domain/payments/items'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
+import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { centsText, itemText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { MoneyField } from '../../../payments/money-field.tsx'
+import { NewStampField } from '../../../payments/new-stamp-field.tsx'
 import { PaidByField } from '../../../payments/paid-by-field.tsx'
 import type { OwedOf, Payer } from '../../../payments/payer.ts'
 import { PayerField } from '../../../payments/payer-field.tsx'
@@ -28,12 +30,13 @@ interface Props {
   types: readonly MembershipType[]
   items: readonly PaymentItem[]
   owed: OwedOf
+  givesStamps: boolean
   onRecord: (input: PaymentInput) => void
 }
 
 /** The row in which a payment is entered. Enter in any of its fields records it. */
-export function EntryForm({ entry, members, types, items, owed, onRecord }: Props) {
-  const { form, named, open, isNothingOpen, hasPaid, chooseItem, chooseMember, paymentDate } = entry
+export function EntryForm({ entry, members, types, items, owed, givesStamps, onRecord }: Props) {
+  const { form, turn, named, open, isNothingOpen, hasPaid, chooseItem, chooseMember, paymentDate } = entry
   const { control, register, handleSubmit, formState, getValues } = form
   const { errors } = formState
   const element = useFirstFault(formState)
@@ -52,7 +55,7 @@ export function EntryForm({ entry, members, types, items, owed, onRecord }: Prop
   return (
     <Card>
       <form ref={element} noValidate onSubmit={submit} onKeyDown={submitBySelect} aria-label={t('Next payment')}>
-        <div className={styles.entry}>
+        <div className={clsx(styles.entry, givesStamps && styles.stamped)}>
           <div className={styles.member}>
             <PayerField
               control={control}
@@ -113,6 +116,7 @@ export function EntryForm({ entry, members, types, items, owed, onRecord }: Prop
             )}
           />
           <PaidByField {...register('paidBy')} />
+          {givesStamps && <NewStampField key={turn} form={form} items={items} error={errors.stampNumber?.message} />}
           <DateField
             limits={bookDays}
             label={t('Payment Date')}

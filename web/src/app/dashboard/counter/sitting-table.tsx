@@ -16,6 +16,7 @@ import { type Recorded, recordedOf, type SittingRow } from './sitting-row.ts'
 interface Props {
   rows: readonly SittingRow[]
   payments: ReadonlyMap<string, Payment>
+  givesStamps: boolean
   onUndo: (row: SittingRow) => void
   onEdit: (row: SittingRow) => void
   /** Sends a row again. */
@@ -56,6 +57,14 @@ const columns: readonly Column<SittingRow, Recorded>[] = [
   },
 ]
 
+const stampColumn: (typeof columns)[number] = {
+  name: text('Stamp number'),
+  cell: (row, more) => shown(row, more).stampNumber || '-',
+  isEmpty: (row, more) => !shown(row, more).stampNumber,
+  className: styles.whole,
+}
+const columnsWithStamps = columns.toSpliced(-1, 0, stampColumn)
+
 /** The item, with the day if that is not today. */
 function ItemCell({ itemName, paymentDate }: Pick<Payment, 'itemName' | 'paymentDate'>) {
   const today = useToday()
@@ -68,7 +77,7 @@ const reasonOf = ({ why = notRecorded }: SittingRow) => say(why).split('\n').at(
 export const notRecorded = text('Not recorded yet')
 
 /** What was entered at the counter, the newest first. */
-export function SittingTable({ rows, payments, onUndo, onEdit, onRecord, onChange, onRemove }: Props) {
+export function SittingTable({ rows, payments, givesStamps, onUndo, onEdit, onRecord, onChange, onRemove }: Props) {
   const isWaiting = ({ state }: SittingRow) => state === 'waiting'
   const isRecorded = (_: SittingRow, { payment }: Recorded) => payment !== undefined
   const actions: ListActions<SittingRow, Recorded> = useMemo(
@@ -102,7 +111,7 @@ export function SittingTable({ rows, payments, onUndo, onEdit, onRecord, onChang
   )
   return (
     <ListTable
-      columns={columns}
+      columns={givesStamps ? columnsWithStamps : columns}
       rows={rows}
       actions={actions}
       label={text('Payments of this sitting')}

@@ -6,6 +6,7 @@ import { prefill } from '@tessera/domain/payments/items'
 import { toCents } from '@tessera/domain/payments/money'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { counterInputSchema, type PaymentInput } from '@tessera/domain/payments/payment-input'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { lastWay } from '../../../payments/last-way.ts'
 import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
@@ -35,11 +36,13 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
       paymentDate: today,
       notes: '',
       paidBy: lastWay(),
+      stampNumber: '',
     },
     resolver: zodResolver(counterInputSchema),
     shouldFocusError: false,
   })
-  const { getValues, setValue, setFocus, clearErrors, watch } = form
+  const { getValues, setValue, resetField, setFocus, clearErrors, watch } = form
+  const [turn, setTurn] = useState(0)
   useDraft(`counter.${clubId}.entry`, form, { stays: true })
 
   const familyOf = (memberId: string) => ({
@@ -80,6 +83,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     setValue('memberId', '')
     setValue('amount', Number.NaN)
     setValue('notes', '')
+    resetField('stampNumber', { defaultValue: '' })
+    setTurn((before) => before + 1)
     clearErrors()
     setFocus('memberId')
   }
@@ -95,6 +100,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   const open = memberId ? openOf(memberId) : []
   return {
     form,
+    /** Counts the payments that were entered. */
+    turn,
     named,
     paymentDate,
     chooseItem,

@@ -70,8 +70,14 @@ export function useSitting({ clubId, items, years, members, ask, seasonStartsInM
     const item = items.find((one) => one.id === input.itemId)
     const attempts = { ids: new Set(sent.ids), memberIds: new Set(sent.memberIds) }
     const keepSent = () => set(id, { sent: { ids: [...attempts.ids], memberIds: [...attempts.memberIds] } })
-    const { paidBy, waived: _, ...given } = input
-    const payment = { ...given, memberName, ...(item?.yearId && { yearId: item.yearId }), ...(paidBy && { paidBy }) }
+    const { paidBy, waived: _, stampNumber, ...given } = input
+    const payment = {
+      ...given,
+      memberName,
+      ...(item?.yearId && { yearId: item.yearId }),
+      ...(paidBy && { paidBy }),
+      ...(stampNumber && { stampNumber }),
+    }
     const record = async () => {
       if (!item) throw new Error('the item is gone')
       const onSending = (assumed: Payment) => {

@@ -83,6 +83,11 @@ export const settingsActions: readonly Action[] = [
     needs: 'receipts' as const,
   },
   {
+    label: text('Each payment gets the number of a stamp'),
+    words: text('bollino, paper card, alpine club'),
+    about: 'givesStamps',
+  },
+  {
     label: text('Keep lists of who was there'),
     words: text('attendance, checked cards, door'),
     about: 'keepsAttendance',

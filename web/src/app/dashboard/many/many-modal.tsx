@@ -10,11 +10,14 @@ import { lastWay } from '../../../payments/last-way.ts'
 import { useBooks } from '../../../payments/use-books.ts'
 import { useLock } from '../../../payments/use-lock.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { useGivesStamps } from '../../../payments/use-gives-stamps.ts'
+import { usePayments } from '../../../payments/use-payments.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
-import { useToday } from '../../../ui/today.tsx'
+import { useSeasonStart, useToday } from '../../../ui/today.tsx'
+import { FirstStampField, firstStampFault } from './first-stamp-field.tsx'
 import { ManyPreview } from './many-preview.tsx'
 import { ManyReport } from './many-report.tsx'
 import { OwnFieldChoice, type Wanted } from './own-field-choice.tsx'
@@ -135,14 +138,28 @@ function OwnFields({ people, ...on }: StepProps) {
 function Payments({ people, ...on }: StepProps) {
   const { books } = useBooks()
   const today = useToday()
-  const [paid, setPaid] = useState<Paid>({ itemId: '', paymentDate: today, paidBy: lastWay() || undefined })
+  const [paid, setPaid] = useState<Paid>({
+    itemId: '',
+    paymentDate: today,
+    paidBy: lastWay() || undefined,
+    firstStamp: '',
+  })
   const plan = usePaymentPlan(people, paid)
   const locked = useLock().atField(paid.paymentDate)
+  const givesStamps = useGivesStamps()
+  const seasonStartsInMonth = useSeasonStart()
+  const { data: payments } = usePayments()
   if (!books) return <LoadingRows text={t('Loading payment items...')} rows={3} />
+  const item = books.items.find(({ id }) => id === paid.itemId)
+  const stamps = { paid, item, count: plan?.changing.length ?? 0 }
+  const stampFault = firstStampFault({ ...stamps, payments: payments ?? [], seasonStartsInMonth })
   return (
     <>
       <PaymentChoice items={books.items} years={books.years} value={paid} fault={locked} onChange={setPaid} />
-      <ManyPreview {...on} plan={locked ? undefined : plan} />
+      {givesStamps && (
+        <FirstStampField {...stamps} fault={stampFault} onChange={(firstStamp) => setPaid({ ...paid, firstStamp })} />
+      )}
+      <ManyPreview {...on} plan={locked || stampFault ? undefined : plan} />
     </>
   )
 }

@@ -15,6 +15,8 @@ export interface Paid {
   readonly itemId: string
   readonly paymentDate: string
   readonly paidBy: PaymentWay | undefined
+  /** Number of the first stamp; '' for none. */
+  readonly firstStamp: string
 }
 
 interface Props {

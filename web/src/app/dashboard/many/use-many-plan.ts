@@ -36,7 +36,10 @@ export function useFieldPlan(
 }
 
 /** The plan of the same payment for some members; undefined until an item is chosen and the payments are loaded. */
-export function usePaymentPlan(people: readonly Member[], { itemId, paymentDate, paidBy }: Paid): ManyPlan | undefined {
+export function usePaymentPlan(
+  people: readonly Member[],
+  { itemId, paymentDate, paidBy, firstStamp }: Paid,
+): ManyPlan | undefined {
   const { books } = useBooks()
   const { members } = useMembers()
   const { data: payments } = usePayments()
@@ -44,7 +47,14 @@ export function usePaymentPlan(people: readonly Member[], { itemId, paymentDate,
   return useMemo(() => {
     const item = books?.items.find(({ id }) => id === itemId)
     if (!item || !payments || !day.safeParse(paymentDate).success) return undefined
-    const change = { kind: 'payment', itemId, amount: item.price, paymentDate, ...(paidBy && { paidBy }) } as const
+    const change = {
+      kind: 'payment',
+      itemId,
+      amount: item.price,
+      paymentDate,
+      ...(paidBy && { paidBy }),
+      ...(firstStamp && { firstStamp }),
+    } as const
     return planPayments(people, { item, change, payments }, { books, today, members: members ?? people })
-  }, [people, itemId, paymentDate, paidBy, books, payments, today, members])
+  }, [people, itemId, paymentDate, paidBy, firstStamp, books, payments, today, members])
 }

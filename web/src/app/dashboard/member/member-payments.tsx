@@ -24,6 +24,8 @@ import { PaymentButtons } from './payment-buttons.tsx'
 import { Section } from './section.tsx'
 import { useReturned } from './use-returned.ts'
 
+const stampText = ({ stampNumber }: Payment) => stampNumber && t('Stamp {number}', { number: stampNumber })
+
 /** A member's payments by season, the newest first, each with what can be done with it; then those that the bank has sent back. */
 export function MemberPayments({ member }: { member: Member }) {
   const { payments, error, retry } = useMemberPayments(member.id)
@@ -50,7 +52,13 @@ export function MemberPayments({ member }: { member: Member }) {
           <FactList
             rows={ofSeason}
             nameOf={({ itemName, amount }) => `${itemName}: ${euroText(amount)}`}
-            facts={(one) => <p>{[dayText(one.paymentDate), paymentNotes(one)].filter(Boolean).join(' · ')}</p>}
+            facts={(one) => (
+              <p>
+                {[dayText(one.paymentDate), club?.givesStamps && stampText(one), paymentNotes(one)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
             buttons={(one) => (
               <PaymentButtons
                 payment={one}
