@@ -18,6 +18,14 @@ export const domainMutants: readonly Mutant[] = [
     tests: { files: ['tests/support/bank-files.test.ts'] },
   },
   {
+    id: 'stamp-of-every-season',
+    file: 'domain/src/payments/stamp.ts',
+    find: '      payment.id !== id &&\n      stampSeason(payment, seasonStartsInMonth) === season\n',
+    replace: '      payment.id !== id && season !== undefined\n',
+    why: 'In a new season the stamps of the one before are refused as taken.',
+    tests: { files: ['domain/src/payments/stamp.test.ts'] },
+  },
+  {
     id: 'payments-search-amount',
     file: 'domain/src/payments/ledger.ts',
     find: '({ memberName, itemName, notes }) => [memberName, itemName, notes]',

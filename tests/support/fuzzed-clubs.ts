@@ -368,6 +368,7 @@ export async function makeFuzzedClubs(
     'path logoId': fc.constant('replaced'),
     // Lists and receipts stay on: with them off, nothing could be asked for.
     keepsAttendance: fc.constant(true),
+    firstStamp: fc.constantFrom('0042', 'A/9'),
     cardBack: fc.constantFrom(null, 'Found this card? Call us.'),
     noticeBy: fc.constantFrom(null, '09-30'),
     receipts: fc.record({ address: fc.constantFrom('Bootshaus 1', 'Bootshaus 1\n1220 Wien') }),

@@ -42,6 +42,12 @@ test('ways of payment and waived parts have columns where there are any', () => 
   expect(translated[0]?.slice(7)).toEqual(['Bank transfer?'])
 })
 
+test('numbers of stamps have a column where there are any', () => {
+  const payments = [payment({ stampNumber: '0042' }), payment({})]
+  expect(ledgerHead(payments)).toEqual([...head, 'Stamp number'])
+  expect(ledgerRows(payments, numberOf, english).map((row) => row.slice(7))).toEqual([['0042'], [''], ['']])
+})
+
 test('the label of the last row is translated, and what people wrote is not', () => {
   const rows = ledgerRows([payment({ notes: 'Total' })], numberOf, csvStyle('de'), (text) => `${text}?`)
   expect(rows).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
-import { newestFirst, paymentSearch } from './ledger.ts'
+import { newestFirst, paymentSearch, paymentSearchWithStamps } from './ledger.ts'
 import type { Payment } from './payment.ts'
 
 const paid = (id: string, more: Partial<Payment> = {}): Payment => ({
@@ -48,6 +48,12 @@ test('the search reads member, item and notes, without case', { tags: spec('9.27
   expect(ids(search(' cash '))).toEqual(['cash'])
   expect(ids(search(''))).toEqual(['anna', 'ben', 'cash'])
   expect(ids(search('nobody'))).toEqual([])
+})
+
+test('the search of a club that gives stamps reads their numbers, too', () => {
+  const all = [paid('anna', { stampNumber: 'A-0042' }), paid('ben')]
+  expect(ids(paymentSearchWithStamps(all)('a-0042'))).toEqual(['anna'])
+  expect(ids(paymentSearch(all)('a-0042'))).toEqual([])
 })
 
 test.each([

@@ -172,6 +172,7 @@ const settings = {
     'Send the receipt of each new payment by e-mail',
   ],
   'Days that a card counts after its season': ['/settings/cards', 'Days that a card counts after its season'],
+  'Each payment gets the number of a stamp': ['/settings/money', 'Each payment gets the number of a stamp'],
   'Keep lists of who was there': ['/settings/cards', 'Keep lists of who was there'],
   'Tell members when their card changes': ['/settings/cards', 'Tell members when their card changes'],
   'Back of printed cards': ['/settings/cards', 'Back of printed cards'],

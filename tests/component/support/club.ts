@@ -422,6 +422,7 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     ...(type?.proof && { proof: { name: type.proof, ...(one.proofUntil && { until: one.proofUntil }) } }),
     ...(club.bankAccount && { bankAccount: club.bankAccount }),
     ...(club.receipts && { givesReceipts: true }),
+    ...(club.givesStamps && { givesStamps: true }),
   })
   answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null, hasGoogleWallet: false })
   answer(membershipContract.cardCode, { address: `https://club.test/pass#${one.id}.claims.signature` })

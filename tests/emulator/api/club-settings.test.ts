@@ -20,6 +20,7 @@ const all = {
   membershipTypes: [adult],
   bankAccount: account,
   keepsAttendance: true,
+  givesStamps: true,
   cardChangesIn: 'de',
   proofLettersIn: 'de',
   language: 'de',

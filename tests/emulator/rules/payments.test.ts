@@ -192,6 +192,16 @@ describe('what a new payment may be', () => {
     ['paid in cash', { paidBy: 'cash' }, true],
     ['paid by a way that there is not', { paidBy: 'shells' }, false],
     ['paid by no text', { paidBy: null }, false],
+    ['the number of a stamp', { stampNumber: 'A/26-0042' }, true],
+    ['a number of 20 characters', { stampNumber: '1'.repeat(20) }, true],
+    ['an empty number of a stamp', { stampNumber: '' }, false],
+    ['a number of 21 characters', { stampNumber: '1'.repeat(21) }, false],
+    ['a number of 5,000 letters', { stampNumber: 'A'.repeat(5000) }, false],
+    ['a number in small letters', { stampNumber: 'a42' }, false],
+    ['a number of two lines', { stampNumber: '42\n43' }, false],
+    ['a number with a control character', { stampNumber: '42\u0007' }, false],
+    ['a number that turns the direction of writing', { stampNumber: '42\u202e' }, false],
+    ['a number that is no text', { stampNumber: 42 }, false],
     ['a part that is waived', { amount: 0, waived: 20, notes: 'Hardship' }, true],
     ['nothing that is waived', { amount: 0, waived: 0, notes: 'Hardship' }, false],
     ['a part of a cent that is waived', { amount: 0, waived: 0.005, notes: 'Hardship' }, false],
@@ -298,6 +308,9 @@ describe('what an edit may change', () => {
     ['the way of payment', () => ({ paidBy: 'debit' }), true],
     ['the way of payment, to none', () => ({ paidBy: deleteField() }), true],
     ['the way of payment, to one that there is not', () => ({ paidBy: 'shells' }), false],
+    ['the number of the stamp', () => ({ stampNumber: '0043' }), true],
+    ['the number of the stamp, to none', () => ({ stampNumber: deleteField() }), true],
+    ['the number of the stamp, to a text', () => ({ stampNumber: 'any text' }), false],
     ['what is waived', () => ({ waived: 20 }), false],
     ['the line of a bank statement', () => ({ bankLineId: 'line' }), false],
     ['the request of a machine', () => ({ request: randomUUID() }), false],
@@ -315,7 +328,8 @@ describe('what an edit may change', () => {
     ['when it was recorded', () => ({ createdAt: serverTimestamp() }), false],
     ['a field of its own', () => ({ discount: 5 }), false],
   ])('%s: %s', { tags: spec('5.28 5.55 9.5') }, async (_what, changes, allowed) => {
-    await expectAllowed(allowed, updateRecorded(at('admin', await recorded({ paidBy: 'cash' })), changes()))
+    const id = await recorded({ paidBy: 'cash', stampNumber: '0042' })
+    await expectAllowed(allowed, updateRecorded(at('admin', id), changes()))
   })
 })
 
