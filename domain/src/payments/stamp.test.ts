@@ -104,7 +104,9 @@ describe('the next number', () => {
     proposedStamp(asked, payments, 1)
 
   test('follows the last of the newest day, and of a day the highest', () => {
-    expect(propose([payment('a', '0900', { paymentDate: '2026-02-01' }), payment('b', '9'), payment('c', '10')])).toBe('11')
+    expect(propose([payment('a', '0900', { paymentDate: '2026-02-01' }), payment('b', '9'), payment('c', '10')])).toBe(
+      '11',
+    )
   })
 
   test('is of the rolls of the item before others of the season', () => {
@@ -114,7 +116,11 @@ describe('the next number', () => {
   })
 
   test('leaves out what is used, and begins with nothing in a new season', () => {
-    const rolls = [payment('a', '0010'), payment('b', '0011', { itemId: 'family' }), payment('c', '0012', { itemId: 'x' })]
+    const rolls = [
+      payment('a', '0010'),
+      payment('b', '0011', { itemId: 'family' }),
+      payment('c', '0012', { itemId: 'x' }),
+    ]
     expect(propose(rolls)).toBe('0013')
     expect(propose(rolls, { ...wanted, yearId: 'club_2027' })).toBe('')
     expect(propose([payment('a', 'GIFT')])).toBe('')

@@ -163,6 +163,35 @@ test('records the same payment for those who have not paid it, and counts what c
   expect(club.documents.all('payments')).toHaveLength(3)
 })
 
+test('the same payment takes stamps from a first number on, and says which number is the last', async () => {
+  const { typeIds: _, ...required } = fee
+  const given = payment(anna, required, { stampNumber: '0041', paymentDate: '2026-05-04' })
+  const { user } = await open({
+    club: { membershipTypes: types, givesStamps: true },
+    items: [required],
+    payments: [given],
+  })
+  await select(user, anna, ben, cora)
+  const begun = watch(manyContract.begin)
+  await click(user, 'Record payments', await bar())
+  const form = await dialog()
+  await user.selectOptions(await form.findByLabelText('Payment Item'), 'Annual fee')
+  fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2026-05-04' } })
+  const first = form.getByLabelText('Number of the first stamp')
+  await waitFor(() => expect(first).toHaveValue('0042'))
+  form.getByText('The last one is 0043. The stamps are in the order of the list.')
+  fill({ 'Number of the first stamp': '0040' })
+  await form.findByText(/^Anna Auer has this number already/)
+  expect(form.queryByRole('button', { name: 'Record 2 payments' })).toBeNull()
+  fill({ 'Number of the first stamp': 'no' })
+  await form.findByText('Other numbers can only follow one that ends in a digit, within 20 characters')
+  fill({ 'Number of the first stamp': 'a-99' })
+  await form.findByText(/^The last one is A-100\./)
+  await click(user, 'Record 2 payments', form)
+  await form.findByText('Done for 2 members')
+  expect(begun.map(({ body }) => body.change)).toMatchObject([{ kind: 'payment', firstStamp: 'a-99' }])
+})
+
 test('names whom the server left and why', async () => {
   const { user } = await open()
   await select(user, anna, cora)

@@ -168,6 +168,42 @@ describe('a change of many members', () => {
     expect(await paymentsOf(club, cora)).toHaveLength(1)
   })
 
+  test('stamps have numbers one after the other from the first on, over several requests, and the undo frees them', async ({
+    club,
+  }) => {
+    const item = await requireItem(club, 'Annual fee', '2026', { purchaseRestriction: 'once_per_year' })
+    const [anna, ben, cora] = [await addMember(club), await addMember(club), await addMember(club)]
+    await recordPayment(club, ben.id, item)
+    const id = await begin(club, { ...fee(item), firstStamp: 'a/099' }, 3)
+    for (const members of [idsOf([anna, ben]), idsOf([cora])])
+      expect((await club.call('POST', `${path}/${id}`, { members })).status).toBe(200)
+    const numbers = async () =>
+      (await club.call('GET', '/api/payments')).body.payments
+        .map(({ memberId, stampNumber }: Record<string, string>) => [memberId, stampNumber])
+        .filter(([, stampNumber]: string[]) => stampNumber)
+    expect(new Map(await numbers())).toEqual(
+      new Map([
+        [anna.id, 'A/099'],
+        [cora.id, 'A/100'],
+      ]),
+    )
+    await undo(club)
+    expect(await numbers()).toEqual([])
+  })
+
+  test.each([
+    ['no digit at its end', 'A', 'Other numbers can only follow'],
+    ['no room for the numbers after it', '9'.repeat(20), 'Other numbers can only follow'],
+    ['5,000 letters', 'A'.repeat(5000), 'At most 20 letters'],
+    ['a control character', '42\u0000', 'At most 20 letters'],
+    ['nothing', ' ', ''],
+  ])('a first stamp with %s is refused', async (_, firstStamp, why) => {
+    const club = await registerClub(api)
+    const item = await requireItem(club, 'Annual fee', '2026')
+    const { status, body } = await club.call('POST', path, { change: { ...fee(item), firstStamp }, count: 2 })
+    expect([status, body.code, JSON.stringify(body)]).toEqual([400, 'invalid_fields', expect.stringContaining(why)])
+  })
+
   test('the undo of payments keeps those that have a receipt', async ({ club }) => {
     const item = await requireItem(club, 'Annual fee', '2026')
     await club.call('PATCH', '/api/clubs', { receipts: { address: '' } })

@@ -89,6 +89,34 @@ test('prints the cards of those who are named in their order, each once, and eac
   expect(sheet?.text.match(/Anna|Ben|Cem/g)).toEqual(['Cem', 'Anna', 'Ben'])
 })
 
+test('prints the number of the stamp with its season, on each kind of paper, where the club gives stamps', async () => {
+  const club = await registerClub(api)
+  const year = String(new Date().getFullYear())
+  const fee = await requireItem(club, 'Annual fee', year)
+  const [anna, ben] = [await addMember(club, { fullName: 'Anna' }), await addMember(club, { fullName: 'Ben' })]
+  await recordPayment(club, anna.id, fee, { stampNumber: 'A/26-004299999999999' })
+  await recordPayment(club, ben.id, await requireItem(club, 'Old fee', '2020'), { stampNumber: '7000' })
+  const texts = async (all: Promise<{ body: Uint8Array }>[]) =>
+    (await Promise.all(all.map(async (one) => readPdf((await one).body)))).map((pages) =>
+      pages.map(({ text }) => text).join(),
+    )
+  const papers = () => [
+    print(club, anna.id, 'it'),
+    printAll(club, [anna.id, ben.id]),
+    printAll(club, [anna.id, ben.id], 'plastic'),
+    printAll(club, [anna.id, ben.id], 'letters'),
+  ]
+  expect((await texts(papers())).join()).not.toMatch(/STAMP|BOLLINO|0042/)
+  await club.call('PATCH', '/api/clubs', { givesStamps: true })
+  const [own, ...others] = await texts(papers())
+  expect(own).toMatch(new RegExp(`BOLLINO ${year}\\s+A/26-004299999999999`))
+  for (const text of others) {
+    expect(text.match(/STAMP \d+/g)).toEqual([`STAMP ${year}`])
+    expect(text).toContain('A/26-004299999999999')
+    expect(text).not.toContain('7000')
+  }
+})
+
 /** The places of a sheet, row by row, that have something on them; the sheet is drawn with `perInch` pixels. */
 async function placesWithInk(page: Buffer, perInch: number): Promise<number[]> {
   const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * perInch)

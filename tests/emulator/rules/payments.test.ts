@@ -119,6 +119,16 @@ describe('who may do what', () => {
     },
   )
 
+  test.each(onlyAdmin)('%s asks who has the number of a stamp: %s', async (who, allowed) => {
+    const stampNumber = `S-${people.indexOf(who)}`
+    const id = await recorded({ stampNumber })
+    await cast.admin.db.doc(`payments/${randomUUID()}`).set({ clubId: cast.foreign.clubId, stampNumber })
+    const payments = collection(cast.as[who], 'payments')
+    const asked = query(payments, where('clubId', '==', cast.club.clubId), where('stampNumber', '==', stampNumber))
+    await expectAllowed(allowed, getDocs(asked))
+    if (allowed) expect((await getDocs(asked)).docs.map((one) => one.id)).toEqual([id])
+  })
+
   test.each(onlyAdmin)('%s asks what is new, and what it sums up to: %s', async (who, allowed) => {
     const since = (field: string) =>
       query(

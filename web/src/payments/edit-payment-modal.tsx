@@ -67,7 +67,6 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
     setValue,
     setError: setFault,
     reset,
-    watch,
     subscribe,
     formState,
   } = useForm<PaymentEdit>({
@@ -134,12 +133,12 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
       </Pair>
       {statesWays && <PaidByField {...register('paidBy')} />}
       {givesStamps && (
-        <StampField
-          {...register('stampNumber')}
-          of={{ ...payment, paymentDate: watch('paymentDate') }}
-          value={watch('stampNumber')}
-          onPropose={(number) => setValue('stampNumber', number, { shouldDirty: true })}
-          error={errors.stampNumber?.message}
+        <Controller
+          name="stampNumber"
+          control={control}
+          render={({ field }) => (
+            <StampField {...field} of={payment} onPropose={field.onChange} error={errors.stampNumber?.message} />
+          )}
         />
       )}
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />

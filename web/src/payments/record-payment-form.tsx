@@ -277,7 +277,7 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
         />
       </Pair>
       {waives ? <WaiverField control={control} open={toWaive} /> : <PaidByField {...register('paidBy')} />}
-      {givesStamps && <NewStampField key={turn} form={form} items={items} error={errors.stampNumber?.message} />}
+      {givesStamps && <NewStampField key={turn} form={form} items={items} />}
       <TextAreaField
         label={t(waives ? 'Reason for waiving it' : 'Notes')}
         error={errors.notes?.message}

@@ -16,7 +16,7 @@ interface Props extends Omit<TextFieldProps, 'label' | 'aside' | 'value'> {
   onPropose: (number: string) => void
 }
 
-/** Takes the number of the stamp that the member gets for a payment, and proposes the next one. Accepts the props that `register` returns. */
+/** Takes the number of the stamp that the member gets for a payment, and proposes the next one. Takes the field props of react-hook-form's `Controller`. */
 export function StampField({ of, value = '', fills = false, label, onPropose, ...field }: Props) {
   const { data: payments } = usePayments()
   const seasonStartsInMonth = useSeasonStart()
@@ -35,6 +35,7 @@ export function StampField({ of, value = '', fills = false, label, onPropose, ..
   return (
     <TextField
       {...field}
+      value={value}
       label={label ?? t('Stamp number')}
       autoComplete="off"
       aside={

@@ -116,7 +116,7 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, onR
             )}
           />
           <PaidByField {...register('paidBy')} />
-          {givesStamps && <NewStampField key={turn} form={form} items={items} error={errors.stampNumber?.message} />}
+          {givesStamps && <NewStampField key={turn} form={form} items={items} />}
           <DateField
             limits={bookDays}
             label={t('Payment Date')}

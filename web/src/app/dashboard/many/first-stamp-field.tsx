@@ -16,13 +16,7 @@ interface Stamps {
 }
 
 /** Returns why the stamps cannot have the numbers from the first one on; undefined if they can, and without a first one. */
-export function firstStampFault({
-  paid,
-  item,
-  count,
-  payments,
-  seasonStartsInMonth,
-}: Stamps): string | undefined {
+export function firstStampFault({ paid, item, count, payments, seasonStartsInMonth }: Stamps): string | undefined {
   const { data: first, error } = stampSchema.safeParse(paid.firstStamp)
   if (error) return error.issues[0]?.message
   if (!first || count === 0) return undefined
