@@ -30,6 +30,7 @@ const stampColumn: Column<Payment> = {
   name: text('Stamp number'),
   cell: ({ stampNumber }) => stampNumber || '-',
   isEmpty: ({ stampNumber }) => !stampNumber,
+  labelled: true,
 }
 const columnsWithStamps = columns.toSpliced(-1, 0, stampColumn)
 

@@ -66,6 +66,7 @@ const stampColumn = (twins: ReadonlyMap<string, Payment>): Column<Payment> => ({
     )
   },
   isEmpty: ({ stampNumber }) => !stampNumber,
+  labelled: true,
   headClass: styles.stampColumn,
 })
 

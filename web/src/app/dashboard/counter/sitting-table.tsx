@@ -61,6 +61,7 @@ const stampColumn: (typeof columns)[number] = {
   name: text('Stamp number'),
   cell: (row, more) => shown(row, more).stampNumber || '-',
   isEmpty: (row, more) => !shown(row, more).stampNumber,
+  labelled: true,
   className: styles.whole,
 }
 const columnsWithStamps = columns.toSpliced(-1, 0, stampColumn)
