@@ -386,6 +386,7 @@ describe('books locked up to a day', () => {
     try {
       await expectAllowed(false, add('admin', { paymentDate: noon('2026-03-01') }))
       await expectAllowed(false, updateRecorded(at('admin', locked), { notes: 'new' }))
+      await expectAllowed(false, updateRecorded(at('admin', locked), { stampNumber: '0043' }))
       await expectAllowed(false, updateRecorded(at('admin', locked), { paymentDate: noon('2026-03-02') }))
       await expectAllowed(false, deleteRecorded(at('admin', locked), cast.as.admin))
       await expectAllowed(false, updateRecorded(at('admin', free), { paymentDate: noon('2026-03-01') }))

@@ -6,7 +6,7 @@ import type { Needs } from '../../needs.ts'
 import { readAllPayments, readPaymentsOf } from '../../payments/service.ts'
 
 /** Returns the number of a member's newest stamp for the season of a card; undefined if there is none. */
-export type StampOf = (memberId: string, view: Pick<CardView, 'year'>) => string | undefined
+type StampOf = (memberId: string, view: Pick<CardView, 'year'>) => string | undefined
 
 /** Reads the numbers of a club's stamps, or of one member's; none in a club that gives no stamps. */
 export async function readStamps(
