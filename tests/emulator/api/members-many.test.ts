@@ -19,7 +19,13 @@ const last = async (club: Club) => (await club.call('GET', path)).body.last
 const paymentsOf = async (club: Club, { id }: { id: string }) =>
   (await club.call('GET', `/api/members/${id}/payments`)).body
 const idsOf = (members: readonly { id: string }[]) => members.map(({ id }) => ({ id }))
-const fee = ({ id }: TestItem): ManyChange => ({ kind: 'payment', itemId: id, amount: 120, paymentDate: '2026-11-27' })
+const fee = ({ id }: TestItem, more: { firstStamp?: string } = {}): ManyChange => ({
+  kind: 'payment',
+  itemId: id,
+  amount: 120,
+  paymentDate: '2026-11-27',
+  ...more,
+})
 
 async function begin(club: Club, change: ManyChange, count = 1): Promise<string> {
   const { status, body } = await club.call('POST', path, { change, count })
@@ -174,7 +180,7 @@ describe('a change of many members', () => {
     const item = await requireItem(club, 'Annual fee', '2026', { purchaseRestriction: 'once_per_year' })
     const [anna, ben, cora] = [await addMember(club), await addMember(club), await addMember(club)]
     await recordPayment(club, ben.id, item)
-    const id = await begin(club, { ...fee(item), firstStamp: 'a/099' }, 3)
+    const id = await begin(club, fee(item, { firstStamp: 'a/099' }), 3)
     for (const members of [idsOf([anna, ben]), idsOf([cora])])
       expect((await club.call('POST', `${path}/${id}`, { members })).status).toBe(200)
     const numbers = async () =>
@@ -200,7 +206,7 @@ describe('a change of many members', () => {
   ])('a first stamp with %s is refused', async (_, firstStamp, why) => {
     const club = await registerClub(api)
     const item = await requireItem(club, 'Annual fee', '2026')
-    const { status, body } = await club.call('POST', path, { change: { ...fee(item), firstStamp }, count: 2 })
+    const { status, body } = await club.call('POST', path, { change: fee(item, { firstStamp }), count: 2 })
     expect([status, body.code, JSON.stringify(body)]).toEqual([400, 'invalid_fields', expect.stringContaining(why)])
   })
 
