@@ -35,7 +35,7 @@ interface Field {
 
 const same = (value: string) => inAll(() => value)
 
-/** The fields of a card, in the order in which its details list them. */
+/** The fields of a card, in the order in which its details list them: what is owed before what the club adds, as the last may have no room. */
 function fieldsOf({ view }: CardContent): Field[] {
   const {
     memberId: memberNumber,
@@ -66,7 +66,6 @@ function fieldsOf({ view }: CardContent): Field[] {
           },
         ]),
     ...(typeName ? [{ id: 'type', header: inAll((t) => t(text('Membership type'))), body: same(typeName) }] : []),
-    ...more.map(({ id, label, value }) => ({ id: `own-${id}`, header: same(label), body: same(value) })),
     ...owed.map(({ label, open, dueOn, isDue, openWith }, place) => ({
       id: `owed-${place + 1}`,
       header: same(label),
@@ -79,12 +78,29 @@ function fieldsOf({ view }: CardContent): Field[] {
           : t(text('{amount} open, due by {day}'), values)
       }),
     })),
+    ...more.map(({ id, label, value }) => ({ id: `own-${id}`, header: same(label), body: same(value) })),
   ]
 }
 
 /** Ids at Google: those of an issuer begin with its number. */
 export const classIdOf = (issuerId: string, clubId: string): string => `${issuerId}.${clubId}`
 export const objectIdOf = (issuerId: string, serial: string): string => `${issuerId}.${serial}`
+
+/** Maximum fields that Google displays. */
+const mostFields = 10
+
+const image = (uri: string, description: (t: Say) => string) => ({
+  sourceUri: { uri },
+  contentDescription: inAll(description),
+})
+
+/** The club's logo at the head, and its picture in the details: the front has room for a banner only, three times as wide as high. */
+const imagesOf = ({ logo, picture, title: club }: CardContent) => ({
+  ...(logo !== null && { logo: image(logo, (t) => t(text('Logo of {club}'), { club })) }),
+  ...(picture !== null && {
+    imageModulesData: [{ id: 'picture', mainImage: image(picture, (t) => t(text('Picture of {club}'), { club })) }],
+  }),
+})
 
 const noColour = '#0f5c4d'
 
@@ -110,7 +126,10 @@ export const cardObject = (issuerId: string, card: CardContent) => ({
   linksModuleData: {
     uris: card.actions.map(({ id, label, url }) => ({ id, uri: url, localizedDescription: inAll((t) => t(label)) })),
   },
-  textModulesData: fieldsOf(card).map(({ id, header, body }) => ({ id, localizedHeader: header, localizedBody: body })),
+  textModulesData: fieldsOf(card)
+    .slice(0, mostFields)
+    .map(({ id, header, body }) => ({ id, localizedHeader: header, localizedBody: body })),
+  ...imagesOf(card),
 })
 
 const field = (id: string) => ({ firstValue: { fields: [{ fieldPath: `object.textModulesData['${id}']` }] } })

@@ -15,24 +15,31 @@ const notAccepted = text('Google Wallet does not accept this card. Please tell y
 /** Requests under way at a time. */
 const parallel = 10
 
-const insert = async (
-  deps: GoogleParts & Needs<'now'>,
-  { issuerId, account }: OpenSetup,
-  card: CardContent,
-): Promise<Answer> => {
-  const body = cardObject(issuerId, card)
-  const made = await callWallet(deps.google, account, deps.now(), { method: 'POST', path: 'genericObject', body })
-  return made.outcome === 'exists' ? replace(deps, { issuerId, account }, card) : made
-}
+type Request = Pick<Parameters<typeof callWallet>[3], 'method' | 'path'>
 
-const replace = (
+/** Sends a card. One that Google refuses with its images, such as for one that it cannot fetch, is sent without them. */
+async function send(
   { google, now }: GoogleParts & Needs<'now'>,
   { issuerId, account }: OpenSetup,
   card: CardContent,
-): Promise<Answer> => {
-  const body = cardObject(issuerId, card)
-  return callWallet(google, account, now(), { method: 'PUT', path: `genericObject/${body.id}`, body })
+  request: Request,
+): Promise<Answer> {
+  const sent = (content: CardContent) =>
+    callWallet(google, account, now(), { ...request, body: cardObject(issuerId, content) })
+  const answer = await sent(card)
+  const hasImages = card.logo !== null || card.picture !== null
+  return answer.outcome === 'invalid' && hasImages ? sent({ ...card, logo: null, picture: null }) : answer
 }
+
+type Send = (deps: GoogleParts & Needs<'now'>, setup: OpenSetup, card: CardContent) => Promise<Answer>
+
+const insert: Send = async (deps, setup, card) => {
+  const made = await send(deps, setup, card, { method: 'POST', path: 'genericObject' })
+  return made.outcome === 'exists' ? replace(deps, setup, card) : made
+}
+
+const replace: Send = (deps, setup, card) =>
+  send(deps, setup, card, { method: 'PUT', path: `genericObject/${objectIdOf(setup.issuerId, card.serial)}` })
 
 /**
  * Creates a card at Google, or brings it up to date, and returns its id with the address that adds it to a phone. The

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Deps } from '@tessera/api/deps'
 import { decodeJwt, jwtVerify } from 'jose'
+import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { bringUpToDate } from '../../support/carried-pass.ts'
@@ -14,6 +15,7 @@ import {
   signInMember,
 } from '../../support/club.ts'
 import { type GoogleObject, startGoogleWallet } from '../../support/google-wallet.ts'
+import { faultsOfLink } from '../../support/google-wallet-schema.ts'
 import { largeKey } from '../../support/hostile-keys.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makePhone } from '../../support/phone.ts'
@@ -46,6 +48,11 @@ async function setCard() {
   const object = () => [...google.objects.values()][0]
   return { ...scene, member, add, url: String(added.body.url), object }
 }
+
+const drawPng = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: '#aa3355' } })
+    .png()
+    .toBuffer()
 
 const bodyOf = (object: GoogleObject | undefined, id: string, language = 'en') => {
   const body = object?.textModulesData.find((one) => one.id === id)?.localizedBody
@@ -147,6 +154,7 @@ describe('a card', () => {
       origins: ['https://club.example'],
       payload: { genericObjects: [{ id: made?.id, classId: `${google.issuerId}.${club.clubId}` }] },
     })
+    expect(faultsOfLink(payload.payload)).toEqual([])
     expect(made).toMatchObject({ state: 'ACTIVE', cardTitle: { defaultValue: { value: 'Segelclub Traunsee' } } })
     expect(made?.header.defaultValue.value).toBe(member.fullName)
     expect(bodyOf(made, 'number')).toBe(member.memberId)
@@ -208,6 +216,29 @@ describe('a card', () => {
     expect((await send(api, 'POST', '/api/member-auth/google-pass', { token })).status).toBe(200)
     const groups = [...google.objects.values()].map(({ groupingInfo }) => groupingInfo.groupingId)
     expect(groups).toEqual([member.id, member.id])
+  })
+
+  test('has the club’s logo and picture, which Google can fetch, and is made without them if Google refuses it so', async () => {
+    const all = await setCard()
+    const { api, club, google, object } = all
+    const shown = () =>
+      [object()?.logo, object()?.imageModulesData?.[0]?.mainImage].map((image) => image?.sourceUri.uri)
+    expect(shown()).toEqual([undefined, undefined])
+    const png = await drawPng()
+    const { url } = (await club.call('PATCH', '/api/clubs', formOf({ logo: png }, { json: '{}' }))).body.logo
+    await bringUpToDate(all)
+    expect(shown()).toEqual([`https://club.example${url}`, undefined])
+    expect((await send(api, 'GET', url)).status).toBe(200)
+    await setUpPasses(club)
+    const part = { left: '0.5', top: '0.5', zoom: '1' }
+    const { picture } = (await club.call('POST', '/api/passes/picture', formOf({ picture: png }, part))).body
+    await bringUpToDate(all)
+    expect(shown()).toEqual([`https://club.example${url}`, `https://club.example${picture}`])
+    google.answers.push(400)
+    await club.call('DELETE', '/api/passes/picture')
+    await bringUpToDate(all)
+    expect(shown()).toEqual([undefined, undefined])
+    expect((await club.call('GET', '/api/passes/cards')).body[0].refusal).toBeUndefined()
   })
 
   test('is updated later if Google asks for patience, and forgotten once Google does not know it', async () => {

@@ -1,3 +1,4 @@
+import { logoPath } from '@tessera/domain/clubs/logo'
 import { type CardAction, cardActions } from '@tessera/domain/passes/card-actions'
 import { getClub, type StoredClub } from '../../clubs/service.ts'
 import { allMembers } from '../../members/service.ts'
@@ -5,6 +6,7 @@ import type { Needs } from '../../needs.ts'
 import { readBooks } from '../../payments/service.ts'
 import type { CardNeeds, PassParts, SetupNeeds } from '../needs.ts'
 import { endOfSeason, type PassView } from '../templates/fill.ts'
+import { builtInPicture } from '../templates/picture.ts'
 import { codeOf, type Holder, settlePass, viewOf, voidedCardView } from './make-pass.ts'
 import { readCardSetup } from './setup.ts'
 import { type IssuedPass, passesIn } from './store.ts'
@@ -27,6 +29,9 @@ export interface CardContent {
   readonly expires: string
   /** Where the card leads. */
   readonly actions: readonly CardAction[]
+  /** Addresses of the club's logo and of the picture on its built-in card, for whoever reaches this server; null for none. */
+  readonly logo: string | null
+  readonly picture: string | null
   /** The same for the cards of a family: the id of the member that the others belong to. */
   readonly family: string
 }
@@ -50,8 +55,16 @@ async function contentOf(
     code: await codeOf(deps, pass, view),
     expires: endOfSeason(view),
     actions: voided ? [] : cardActions(deps.config.publicUrl, view),
+    ...imagesOf(deps.config, club),
     family: holder?.belongsTo ?? pass.id,
   }
+}
+
+/** A server without https is not reached from outside its network: its cards have no images. */
+function imagesOf({ publicUrl }: Needs<'config'>['config'], club: StoredClub): Pick<CardContent, 'logo' | 'picture'> {
+  const addressOf = (id: string | null | undefined) =>
+    id && publicUrl.startsWith('https://') ? `${publicUrl}${logoPath(id)}` : null
+  return { logo: addressOf(club.logo?.id), picture: addressOf(builtInPicture(club)) }
 }
 
 /**

@@ -10,6 +10,7 @@ import { disagrees } from '../certificates/validate-upload.ts'
 import type { SetupNeeds } from '../needs.ts'
 import type { Signer } from '../signing/signature.ts'
 import { applyClubPictures } from '../templates/club-pictures.ts'
+import { builtInPicture } from '../templates/picture.ts'
 import { templateContent } from '../templates/templates.ts'
 import type { PassIdentity } from '../templates/unsigned-pass.ts'
 import type { ValidTemplate } from '../templates/validate-template.ts'
@@ -21,7 +22,7 @@ export interface ReadySetup {
   readonly templateId: string | null
   /** The club's colour; null unless the built-in template uses it. */
   readonly colour: string | null
-  /** Id of the club's logo; null if the template does not use it. */
+  /** Id of the club's logo; null if neither the template nor a card at Google uses it. */
   readonly logoId: string | null
   /** Id of the club's picture; null if the template does not use it. */
   readonly pictureId: string | null
@@ -58,8 +59,11 @@ export async function readCardSetup(deps: SetupNeeds, club: StoredClub): Promise
   if (hasPassConfiguration(club)) return readSetup(deps, club)
   const { organizationName, description, logoText, colour } = club
   const identity = { passTypeIdentifier: '', teamIdentifier: '', organizationName, description, logoText }
-  return { identity, templateId: null, colour, logoId: null, pictureId: null }
+  return { identity, templateId: null, colour, logoId: logoAtGoogle(club), pictureId: builtInPicture(club) }
 }
+
+/** Cards at Google show the club's logo, also beside a template that has its own. */
+const logoAtGoogle = ({ googleIssuerId, logo }: StoredClub) => (googleIssuerId && logo ? logo.id : null)
 
 /** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
 export async function readSetup(deps: SetupNeeds, club: StoredClub): Promise<ReadySetup> {
@@ -81,6 +85,7 @@ export async function readSetup(deps: SetupNeeds, club: StoredClub): Promise<Rea
   if (!opened) throw incomplete(keyStaysShut)
   const signerKey = opened.export({ type: 'pkcs8', format: 'pem' }).toString()
   const { organizationName, description, logoText } = club
+  const applied = await applyClubPictures(deps, club, template)
   return {
     identity: {
       passTypeIdentifier: club.passTypeIdentifier ?? '',
@@ -89,7 +94,8 @@ export async function readSetup(deps: SetupNeeds, club: StoredClub): Promise<Rea
       description,
       logoText,
     },
-    ...(await applyClubPictures(deps, club, template)),
+    ...applied,
+    logoId: applied.logoId ?? logoAtGoogle(club),
     templateId: club.passTemplateId,
     colour: club.passTemplateId === builtInTemplateId ? club.colour : null,
     signer: { wwdr: deps.wwdr.pem, signerCert: certificate.toString(), signerKey },

@@ -3,6 +3,7 @@ import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { builtInColour } from '@tessera/domain/passes/picture'
 import { logoPictures, type StoredClub } from '../../clubs/service.ts'
 import type { Needs } from '../../needs.ts'
+import { builtInPicture } from './picture.ts'
 import { posterLogo, posterPhoto } from './poster-pictures.ts'
 import type { PassFiles } from './unpack.ts'
 import type { ValidTemplate } from './validate-template.ts'
@@ -42,8 +43,9 @@ async function logoOf(
   return { files: { 'logo.png': x1, 'logo@2x.png': x2, 'logo@3x.png': x3, ...poster }, id: logo.id }
 }
 
-async function pictureOf(deps: Needs<'db'>, { pictureId, passTemplateId, colour }: StoredClub): Promise<Applied> {
-  const pictures = pictureId && passTemplateId === builtInTemplateId && (await logoPictures(deps, pictureId))
-  if (!pictures || !pictureId) return unchanged
-  return { files: await posterPhoto(pictureId, pictures, colour ?? builtInColour), id: pictureId }
+async function pictureOf(deps: Needs<'db'>, club: StoredClub): Promise<Applied> {
+  const id = builtInPicture(club)
+  const pictures = id && (await logoPictures(deps, id))
+  if (!pictures || !id) return unchanged
+  return { files: await posterPhoto(id, pictures, club.colour ?? builtInColour), id }
 }

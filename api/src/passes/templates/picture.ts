@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { logoPath } from '@tessera/domain/clubs/logo'
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
+import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { Crop } from '@tessera/domain/passes/picture'
 import { text } from '@tessera/domain/texts/text'
-import { newLogoId, passSetupFields, rewriteClub } from '../../clubs/service.ts'
+import { newLogoId, passSetupFields, rewriteClub, type StoredClub } from '../../clubs/service.ts'
 import { storeOf } from '../../firebase/store.ts'
 import type { Needs } from '../../needs.ts'
 import { uploadTask } from '../../uploads/task.ts'
@@ -54,3 +55,7 @@ export function replacePicture(
 /** The address of a club's picture; null without one. */
 export const pictureOf = ({ pictureId }: { readonly pictureId: string | null }): string | null =>
   pictureId && logoPath(pictureId)
+
+/** Id of the picture that a club's built-in card shows; null if it has none, or another template. */
+export const builtInPicture = ({ pictureId, passTemplateId }: StoredClub): string | null =>
+  passTemplateId === builtInTemplateId ? pictureId : null
