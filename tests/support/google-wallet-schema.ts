@@ -73,7 +73,7 @@ const check = (name: Name) => ajv.compile({ $defs, $ref: `#/$defs/${name}` })
 const checks = { GenericClass: check('GenericClass'), GenericObject: check('GenericObject') }
 
 /** What a save link may hold of an object that exists: any of its properties, beside both ids (the reference of `Jwt`). */
-const inLink = ajv.compile({
+const inLink = ajv.compile<unknown>({
   $defs: { ...$defs, GenericObject: { ...$defs.GenericObject, required: ['id', 'classId'] } },
   type: 'object',
   additionalProperties: false,
