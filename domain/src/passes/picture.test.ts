@@ -55,8 +55,8 @@ test('text at the head and in the lower part is readable above the lightest pict
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   for (const colour of ['#0f3d32', '#ffd400', '#a02040', '#1f5f8b', '#000000', '#ffffff']) {
     const { ground, text } = groundOf(colour)
-    // The number stands in the upper eighth, name and values in the lower third.
-    for (const height of [0, 0.05, 0.12, 0.66, 0.8, 1]) {
+    // The number stands in the upper eighth, name, values, footer and code in the lower half.
+    for (const height of [0, 0.05, 0.12, 0.47, 0.66, 0.8, 1]) {
       const part = partAt(height)
       const above = channels(ground).map((channel) => Math.round(channel * part + 255 * (1 - part)))
       const hex = `#${above.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

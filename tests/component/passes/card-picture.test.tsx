@@ -1,3 +1,4 @@
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -54,6 +55,22 @@ test('the part of a picture is chosen by keys and by dragging, seen as the card 
   expect(sent[0]?.body).toEqual({ left: '0.7500', top: '0.5000', zoom: '4.00' })
   expect(await sent[0]?.files.picture?.text()).toContain('boats.jpg')
   await waitFor(() => expect(card().querySelector('img')).toHaveAttribute('src', '/api/logos/own'))
+})
+
+test('the card of iOS 27 has the logo, the code and one field at the foot, as the phone shows them', async () => {
+  const logo = { url: '/api/logos/club', width: 120, height: 40 }
+  const { admin } = startClub({ club: { name: 'Segelclub', logo } })
+  startPassSetup({ template: builtIn, picture: '/api/logos/own' })
+  const asked = answer(cardsContract.sampleCode, { address: 'https://club.example/pass#sample' })
+  await openApp(path, admin)
+  await waitFor(() => expect(card().querySelector('img[src="/api/logos/club"]')).not.toBeNull())
+  expect(asked).toHaveLength(1)
+  const code = within(card()).getByRole('img', { name: 'Code of the card' })
+  await waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).not.toBe(''))
+  const order = ['001', 'Anna Example', 'Status', 'Season', 'Valid until', 'ClubSegelclub']
+  const places = order.map((part) => card().textContent?.indexOf(part) ?? -1)
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).not.toContain(-1)
 })
 
 test('says in the dialog why a picture is refused, and keeps the card as it was', async () => {

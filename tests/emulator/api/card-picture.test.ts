@@ -32,7 +32,7 @@ async function cardOf(club: Club) {
 /** The colour in the middle of a picture as red, green and blue. */
 async function middleOf(bytes: Uint8Array | undefined): Promise<number[]> {
   const { width, height } = await sharp(bytes).metadata()
-  const part = { left: Math.floor(width / 2), top: Math.floor(height * 0.45), width: 1, height: 1 }
+  const part = { left: Math.floor(width / 2), top: Math.floor(height * 0.32), width: 1, height: 1 }
   return [...(await sharp(bytes).removeAlpha().extract(part).raw().toBuffer())]
 }
 

@@ -2,7 +2,7 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { builtInColour } from '@tessera/domain/passes/picture'
 import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { call } from '../http/call.ts'
 import type { cardText } from '../language/card-text.ts'
 import { t } from '../language/t.ts'
@@ -18,7 +18,7 @@ const PictureModal = lazyDialog(
   'PictureModal',
 )
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof PosterCard>, 'footer' | 'logo' | 'code'> {
   words: ReturnType<typeof cardText>
   colour: string | null | undefined
   /** Address of the stored picture; null without one. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The built-in card as phones with iOS 27 show it, and its picture to choose, change or remove. */
-export function CardPicture({ words, colour, picture, onChanged, onFailed }: Props) {
+export function CardPicture({ words, colour, picture, onChanged, onFailed, ...shown }: Props) {
   const [open, setOpen] = useState(false)
   const [remove, removing] = useAction(
     text('The picture could not be removed'),
@@ -38,7 +38,7 @@ export function CardPicture({ words, colour, picture, onChanged, onFailed }: Pro
     },
     { onFailed },
   )
-  const card = { ...words, ground: groundOf(colour ?? builtInColour) }
+  const card = { ...words, ...shown, ground: groundOf(colour ?? builtInColour) }
   return (
     <>
       <Quiet small>{t('On phones with iOS 27:')}</Quiet>

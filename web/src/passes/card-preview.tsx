@@ -1,7 +1,7 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
 import type { Logo } from '@tessera/domain/clubs/logo'
 import { seasonOf } from '@tessera/domain/clubs/season'
-import type { CardView } from '@tessera/domain/passes/card'
+import { type CardView, renewBy } from '@tessera/domain/passes/card'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
@@ -9,6 +9,7 @@ import { text } from '@tessera/domain/texts/text'
 import { type ComponentProps, Fragment } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { cardText } from '../language/card-text.ts'
+import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Quiet } from '../ui/layout.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
@@ -55,6 +56,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
   const year = seasonOf(today, seasonStartsInMonth)
   const { card, photoUrl } = sample ?? somebody(clubName, { year, seasonStartsInMonth })
   const words = cardText(card)
+  const renewal = renewBy(card)
   const shown: Record<ShownName, string> = {
     number: words.memberNumber,
     member: words.fullName,
@@ -67,6 +69,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
   const ownType = back.some(({ shows }) => shows === 'type')
   const fields =
     card.typeName && !ownType ? [...back, { label: t('Membership type'), value: '', shows: 'type' as const }] : back
+  const address = code.lastError ? null : code.data?.address
   return (
     <figure className={styles.preview}>
       <PassCard
@@ -75,9 +78,20 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
         photoUrl={photoUrl}
         ground={colour ? groundOf(colour) : undefined}
         logo={logo}
-        code={code.lastError ? null : code.data?.address}
+        code={address}
       />
-      {poster && <CardPicture words={words} colour={colour} {...poster} />}
+      {poster && (
+        <CardPicture
+          words={words}
+          colour={colour}
+          logo={logo}
+          code={address}
+          footer={
+            renewal ? { label: t('RENEW BY'), value: dayText(renewal) } : { label: t('Club'), value: words.clubName }
+          }
+          {...poster}
+        />
+      )}
       <dl className={styles.back} aria-label={t('Back of the card')}>
         {[...fields, ...(card.more ?? []).map((one) => ({ ...one, shows: null }))].map(({ label, value, shows }) => (
           <Fragment key={`${label} ${value}`}>

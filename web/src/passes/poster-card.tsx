@@ -1,7 +1,10 @@
 import { type Crop, partOf, posterSize, posterTiles, veil } from '@tessera/domain/passes/picture'
 import { clsx } from 'clsx'
-import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, PointerEvent, ReactNode } from 'react'
 import { t } from '../language/t.ts'
+import { Logo } from '../ui/logo.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { PassCode } from '../ui/pass-code.tsx'
 import styles from './poster-card.module.css'
 
 interface Ground {
@@ -24,8 +27,13 @@ interface Props {
   status: string
   season: string
   validUntil: string
-  clubName: string
+  /** The one field at the foot: the phone shows no second. */
+  footer: { readonly label: string; readonly value: string }
   ground: Ground
+  /** Logo of the club; the product's mark for null. */
+  logo: ComponentProps<typeof Logo>['logo'] | null | undefined
+  /** Address in the code; undefined until it is known, null if it cannot be loaded. */
+  code: string | undefined | null
   /** A picture as it is stored, or one of which a part is being chosen; undefined for the pattern. */
   picture?: string | Cropped | undefined
   /** Called while a finger or the mouse moves the picture, with the part of the card's width and height. */
@@ -34,8 +42,11 @@ interface Props {
 
 const tiles = posterTiles()
 
-/** Shows the card of iOS 27: one picture over the whole card, the number above, name and values in the lower part. */
-export function PosterCard({ picture, ground, onMove, ...card }: Props) {
+/**
+ * Shows the card of iOS 27 as Apple describes its face: one picture over the whole card, the logo and the number above, and in the lower
+ * part name and values, the footer, and the code last.
+ */
+export function PosterCard({ picture, ground, logo, footer, code, onMove, ...card }: Props) {
   const drag = ({ currentTarget, buttons, movementX, movementY }: PointerEvent) => {
     if (buttons !== 1) return
     const { width, height } = currentTarget.getBoundingClientRect()
@@ -53,14 +64,18 @@ export function PosterCard({ picture, ground, onMove, ...card }: Props) {
       onPointerMove={onMove && drag}
     >
       {picture ? <Picture picture={picture} /> : <Tiles />}
-      <Pair label={t('Member ID')} value={card.memberNumber} end />
+      <div className={styles.head}>
+        {logo ? <Logo logo={logo} className={styles.logo} /> : <Mark className={styles.mark} />}
+        <Pair label={t('Member ID')} value={card.memberNumber} end />
+      </div>
       <p className={styles.fullName}>{card.fullName}</p>
       <div className={styles.values}>
         <Pair label={t('Status')} value={card.status} />
         <Pair label={t('Season')} value={card.season} />
         <Pair label={t('Valid until')} value={card.validUntil} />
       </div>
-      <Pair label={t('Club')} value={card.clubName} />
+      <Pair {...footer} />
+      {code !== null && <PassCode address={code} className={styles.code} />}
     </div>
   )
 }
