@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { answerAtHut, listAge } from './at-hut.ts'
+import { answerAtHut, isUsable, listAge, timeAt } from './at-hut.ts'
 
 const asOf = '2026-11-27T14:05:00.000Z'
 const list = { asOf, until: '2026-12-04T14:05:00.000Z' }
 const hours = (count: number) => count * 3_600_000
 
 /**
- * Age of a list after hours by the device's clock, which was `off` by as many at the fetch and has said up to `seen` hours since then,
+ * Age of a list when the device's clock has said these hours since the fetch, one after the other, and was `off` by as many at the fetch,
  * with a page that was `open` for some.
  */
-const after = (passed: number, { off = 0, open = 0, seen = 0 } = {}) => {
+const after = (said: number | readonly number[], { off = 0, open = 0, of = list } = {}) => {
   const fetchedAt = Date.parse(asOf) + hours(off)
-  return listAge(list, { fetchedAt, now: fetchedAt + hours(passed), seen: fetchedAt + hours(seen), open: hours(open) })
+  const none = { fetchedAt, clock: fetchedAt, behind: 0, setBacks: 0, open: 0 }
+  return listAge(
+    of,
+    [said].flat().reduce((time, now) => timeAt(time, fetchedAt + hours(now), hours(open)), none),
+  )
 }
 
 test.each([
@@ -23,27 +27,40 @@ test.each([
   ['with a clock a day behind, on the last day', after(167.9, { off: -24 }), 'old'],
   ['with a clock a day behind, after seven days', after(168.1, { off: -24 }), 'over'],
   ['with a clock that was set back by a day', after(-24), 'fresh'],
-  ['with a clock that was set back, which had said two days', after(1, { seen: 48.1 }), 'old'],
-  ['with a clock that was set back, which had said seven days', after(1, { seen: 168.1 }), 'over'],
+  ['with a clock that was set back by a day and goes on for seven', after([-24, 144.1]), 'over'],
+  ['with a clock that was set back, which had said two days', after([48.1, 1]), 'old'],
+  ['with a clock that was set back, which had said seven days', after([168.1, 1]), 'over'],
+  ['with a clock that was set back after four days, and goes on for three', after([96, 1, 73.1]), 'over'],
   ['with a clock that was set back, open for seven days', after(-24, { open: 168.1 }), 'over'],
+  ['with a clock that was set back before each opening', after([1, 0, 1, 0]), 'unsure'],
+  [
+    'with a clock that a network sets by a minute now and then',
+    after([1, 0.99, 1.01, 1, 1.02, 1.01, 1.03, 1.02]),
+    'fresh',
+  ],
 ])('a list %s', (_, { state }, expected) => {
   expect(state).toBe(expected)
 })
 
-test('the moment of a check is the server’s, whatever the device’s clock says', () => {
-  for (const off of [0, 24, -24]) expect(after(3, { off }).at.toISOString()).toBe('2026-11-27T17:05:00.000Z')
+test('a list that counts no longer, or whose age is not known, is not used', () => {
+  const all = [after(0), after(48.1), after(168.1), after([1, 0, 1, 0])]
+  expect(all.map(isUsable)).toEqual([true, true, false, false])
 })
 
-test('a check is never earlier than one before, and a clock that was set back by more than a day is noticed', () => {
-  const { at, isSetBack } = after(1, { seen: 26 })
+test('the moment of a check is the server’s, whatever the device’s clock says', () => {
+  for (const off of [0, 24, -24]) expect(after(3, { off }).at.toISOString()).toBe('2026-11-27T17:05:00.000Z')
+  // It was a day ahead at the fetch, and was put right.
+  expect(after([2, -22, -21], { off: 24 }).at.toISOString()).toBe('2026-11-27T17:05:00.000Z')
+})
+
+test('a check is never earlier than one before, and a clock that was set back is noticed', () => {
+  const { at, isSetBack } = after([26, 1])
   expect([at.toISOString(), isSetBack]).toEqual(['2026-11-28T16:05:00.000Z', true])
-  expect([after(3, { seen: 26 }), after(27, { seen: 26 })].map((one) => one.isSetBack)).toEqual([false, false])
+  expect([after([26, 25.95]), after([26, 27])].map((one) => one.isSetBack)).toEqual([false, false])
 })
 
 test('the list of a link that ends within the week counts until then', () => {
-  const fetchedAt = Date.parse(asOf)
-  const short = { asOf, until: '2026-11-28T14:05:00.000Z' }
-  expect(listAge(short, { fetchedAt, now: fetchedAt + hours(25), seen: fetchedAt, open: 0 }).state).toBe('over')
+  expect(after(25, { of: { asOf, until: '2026-11-28T14:05:00.000Z' } }).state).toBe('over')
 })
 
 test('a card is found by its whole hash, with the answer of the calendar’s day', () => {

@@ -10,41 +10,64 @@ const dayMs = 86_400_000
 /** Days after which a list still counts, with a warning. */
 const oldAfterDays = 2
 
+/** Milliseconds by which a clock may go back without being set back, such as when a network sets it. */
+const jitterMs = 5 * 60_000
+
+/** Times that a clock may be set back, such as to put it right, before its list counts no longer: each may hide that the device was off for days. */
+const mostSetBacks = 1
+
 /** What a device knows of the time since it fetched a list, in milliseconds. */
-interface DeviceTime {
-  /** What its clock said at the fetch, and what it says now. */
+export interface DeviceTime {
+  /** What its clock said at the fetch, and what it has said since, at the latest or since it was set back. */
   readonly fetchedAt: number
-  readonly now: number
-  /** The latest that its clock has said since the fetch while the page was open. */
-  readonly seen: number
+  readonly clock: number
+  /** By how much it was set back in all since the fetch, and how often. */
+  readonly behind: number
+  readonly setBacks: number
   /** How long the page was open since the fetch. */
   readonly open: number
 }
 
-/** How a list stands: `old` after two days, `over` when it no longer counts. */
+/**
+ * Returns what a device knows once its clock says `now`. Time goes on from the latest that the clock has said: what it was set back by is
+ * added from then on.
+ */
+export function timeAt(before: DeviceTime, now: number, open: number): DeviceTime {
+  const back = before.clock - now
+  const known = { ...before, open: Math.max(before.open, open) }
+  if (back <= jitterMs) return { ...known, clock: Math.max(before.clock, now) }
+  return { ...known, clock: now, behind: before.behind + back, setBacks: before.setBacks + 1 }
+}
+
+/** How a list stands: `old` after two days, `over` when it no longer counts, `unsure` if its age is not known. */
 export interface ListAge {
-  readonly state: 'fresh' | 'old' | 'over'
+  readonly state: 'fresh' | 'old' | 'over' | 'unsure'
   /** What the server's clock says now, as far as the device can tell. */
   readonly at: Date
-  /** True if the clock was set back by more than a day since the fetch. */
+  /** True if the clock was set back since the fetch. */
   readonly isSetBack: boolean
 }
 
+/** True if cards are checked by a list of this age. */
+export const isUsable = ({ state }: ListAge): boolean => state === 'fresh' || state === 'old'
+
 /**
  * Says how old a list is. It is measured by the device's clock from the fetch on, so that a clock that is wrong by a day, and was so at
- * the fetch, changes nothing. A clock that was set back since then makes no list younger than it was when the page was open last.
+ * the fetch, changes nothing. A clock that is set back makes no list younger, and one that is set back again and again ends it: nobody
+ * knows then for how long the device was off in between.
  */
 export function listAge(
   { asOf, until }: Pick<HutHead, 'asOf' | 'until'>,
-  { fetchedAt, now, seen, open }: DeviceTime,
+  { fetchedAt, clock, behind, setBacks, open }: DeviceTime,
 ): ListAge {
-  const age = Math.max(now - fetchedAt, seen - fetchedAt, open)
+  const age = Math.max(clock + behind - fetchedAt, open)
   const made = Date.parse(asOf)
+  const state = age > oldAfterDays * dayMs ? 'old' : 'fresh'
   const isOver = age > Date.parse(until) - made
   return {
-    state: isOver ? 'over' : age > oldAfterDays * dayMs ? 'old' : 'fresh',
+    state: isOver ? 'over' : setBacks > mostSetBacks ? 'unsure' : state,
     at: new Date(made + age),
-    isSetBack: seen - now > dayMs,
+    isSetBack: setBacks > 0,
   }
 }
 

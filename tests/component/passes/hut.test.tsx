@@ -253,6 +253,23 @@ test('a device that has lost its checks goes on with the numbers after those tha
   await waitFor(() => expect(sent.flatMap(({ body }) => body.checks.map(({ number }) => number))).toEqual([41]))
 })
 
+test('a check that a device has made before it knows how many are counted gets the next number', async () => {
+  await openLink()
+  goOffline()
+  localStorage.removeItem('tessera.hut.checks')
+  const user = await reloadApp()
+  await scan(user, await code('serial-paid'), 'Valid')
+  await goOnline()
+  const sent = answer(hutDeviceContract.count, ({ body: { checks } }) => ({
+    countedUpTo: Math.max(40, checks.at(-1)?.number ?? 0),
+  }))
+  online()
+  await waitFor(() => expect(screen.queryByText(/not counted at the club yet/)).toBeNull())
+  expect(sent.map(({ body }) => body.checks.map(({ number }) => number))).toEqual([[1], [41]])
+  await scan(user, await code('serial-due'), 'Not valid', 'A payment is due.')
+  expect(numberShown()).toBe(42)
+})
+
 test('a check that the browser does not keep is answered, and said not to be counted', async () => {
   const { user } = await openLink()
   goOffline()
@@ -281,8 +298,8 @@ test('by itself the page sends checks at the next look at the clock, and fetches
   await advance(20)
   await waitFor(() => expect(screen.queryByText(/not counted at the club yet/)).toBeNull())
   expect([sent.length, listed.length]).toEqual([1, 1])
-  const { seen } = JSON.parse(localStorage.getItem('tessera.hut.time') ?? '{}')
-  expect(seen - asOf.getTime()).toBeGreaterThanOrEqual(20_000)
+  const { clock } = JSON.parse(localStorage.getItem('tessera.hut.time') ?? '{}')
+  expect(clock - asOf.getTime()).toBeGreaterThanOrEqual(20_000)
   await advance(5 * 60 + 20)
   await waitFor(() => expect(listed).toHaveLength(2))
 })
@@ -323,8 +340,9 @@ test.each([
 test('a clock that was set back makes no list younger than the time for which the page was open', async () => {
   await openLink()
   goOffline()
-  const [fetchedAt, seen] = [asOf.getTime(), asOf.getTime()]
-  localStorage.setItem('tessera.hut.time', JSON.stringify({ fetchedAt, seen, open: 7.1 * day }))
+  const [fetchedAt, clock] = [asOf.getTime(), asOf.getTime()]
+  const time = { fetchedAt, clock, behind: 0, setBacks: 0, open: 7.1 * day }
+  localStorage.setItem('tessera.hut.time', JSON.stringify(time))
   setClock(new Date(asOf.getTime() - day))
   await reloadApp()
   await screen.findByText(/counts no longer/)
@@ -341,6 +359,73 @@ test('a clock that was set back while the page was closed makes no list younger 
   await screen.findByText(/^The clock of this device was set back/)
   screen.getByText(/It is older than two days/)
 })
+
+test('a clock that is set back before each opening prolongs no list', async () => {
+  await openLink()
+  goOffline()
+  for (const [hours, seen] of [
+    [1, /^List of Nov \d+, 2026/],
+    [0, /^The clock of this device was set back\. /],
+    [1, /^The clock of this device was set back\. /],
+    [0, /^The clock of this device was set back more than once/],
+  ] as const) {
+    setClock(new Date(asOf.getTime() + (hours * day) / 24))
+    await reloadApp()
+    await screen.findByText(seen)
+  }
+  expect(screen.queryByLabelText('Code of a scanner')).toBeNull()
+  await goOnline()
+  online()
+  await screen.findByLabelText('Code of a scanner')
+})
+
+/** What may come in place of an answer without meaning that the link, or the list, counts no longer. */
+const passing: readonly (readonly [string, () => Response])[] = [
+  [
+    'too many requests',
+    () => HttpResponse.json({ error: 'Too many', code: 'too_many_requests', requestId: 'r' }, { status: 429 }),
+  ],
+  [
+    'a fault of the server',
+    () => HttpResponse.json({ error: 'Oops', code: 'internal', requestId: 'r' }, { status: 500 }),
+  ],
+  ['a server that is away', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a network that refuses', () => new HttpResponse('<h1>Forbidden</h1>', { status: 403 })],
+  ['another page', () => new HttpResponse('<h1>Welcome</h1>')],
+  [
+    'an answer that breaks off',
+    () => new HttpResponse('{"head": "ab', { headers: { 'content-type': 'application/json' } }),
+  ],
+  ['no network', () => HttpResponse.error()],
+]
+
+test.each(passing)('a link that meets %s is opened at the next attempt', async (_, answerOf) => {
+  backend.use(http.post('*/api/hut/device', answerOf))
+  const user = await openApp(`/hut#one.${secret}`)
+  await screen.findByRole('alert')
+  await goOnline()
+  online()
+  await agree(user)
+  await screen.findByText(/^List of Nov \d+, 2026/)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each(passing)(
+  'a list that meets %s is kept, and the page says so until another one comes',
+  async (_, answerOf) => {
+    await openLink()
+    backend.use(http.post('*/api/hut/list', answerOf), http.post('*/api/hut/checks', answerOf))
+    const user = await reloadApp()
+    const says = /^(Too many|Oops|The list could not be loaded|The club cannot be reached)/
+    await screen.findByText(says)
+    await scan(user, await code('serial-paid'), 'Valid')
+    expect(keptHut().hut).toBe('one')
+    const { sent } = await goOnline()
+    online()
+    await waitFor(() => expect(screen.queryByText(says)).toBeNull())
+    expect(sent.flatMap(({ body }) => body.checks.map(({ number }) => number))).toEqual([1])
+  },
+)
 
 test('a link that was ended says so, also later, and its list is taken from the device', async () => {
   await openLink()
@@ -429,6 +514,43 @@ test('a device that stays with its hut leaves the new link to another', async ()
   expect([bound.map(({ body }) => body.device), location.hash]).toEqual([[undefined], ''])
 })
 
+test('a card that is checked while the link of another hut is bound is counted for the first', async () => {
+  const { user, sent } = await openLink()
+  goOffline()
+  const { user: again } = await openAnother(user)
+  const taken = answer(hutDeviceContract.count, ({ body: { checks } }) => ({ countedUpTo: checks.at(-1)?.number ?? 0 }))
+  const pass = hold('*/api/hut/device')
+  const asked = watch(hutDeviceContract.bind)
+  await agree(again, 'Biwak')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await scan(again, await code('serial-due'), 'Not valid', 'A payment is due.')
+  pass()
+  await screen.findByRole('heading', { name: 'Biwak' })
+  expect(taken.map(({ body }) => [body.hut, body.checks.map(({ number }) => number)])).toEqual([
+    ['one', [1]],
+    ['one', [2]],
+  ])
+  expect(sent).toEqual([])
+})
+
+test('a tab whose link another tab has opened meanwhile takes nothing of what that has checked', async () => {
+  const { sent } = await goOnline()
+  const user = await openApp(`/hut#one.${secret}`)
+  await screen.findByRole('button', { name: 'Use this device for Alm' })
+  const pass = hold('*/api/hut/device')
+  const asked = watch(hutDeviceContract.bind)
+  await agree(user)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const { device } = JSON.parse(localStorage.getItem('tessera.hut.opening') ?? '{}')
+  localStorage.setItem('tessera.hut', JSON.stringify({ hut: 'one', device, name: 'Alm', until: '2027-01-31', keys }))
+  const unsent = [{ number: 1, at: asOf.toISOString(), result: 'valid' }]
+  const count = { valid: 1, due: 0, refused: 0 }
+  localStorage.setItem('tessera.hut.checks', JSON.stringify({ hut: 'one', last: 1, unsent, day: '2026-11-27', count }))
+  pass()
+  await screen.findByText('Today: 1 valid, 0 not valid')
+  await waitFor(() => expect(sent.map(({ body }) => body.checks)).toEqual([unsent]))
+})
+
 /** Another tab of this browser has opened the link of another hut. */
 async function openInOtherTab() {
   const other = { hut: 'two', device: 'o'.repeat(43), name: 'Biwak', until: '2027-01-31', keys }
@@ -469,6 +591,10 @@ test('a link that another device has opened says so', async () => {
   refuse(hutDeviceContract.bind, 'forbidden', sentence)
   await openApp(`/hut#one.${secret}`)
   await screen.findByText(sentence)
+  const { bound } = await goOnline()
+  online()
+  await settled()
+  expect(bound).toEqual([])
 })
 
 test('a page without a link, and with half of one, says what to do', async () => {

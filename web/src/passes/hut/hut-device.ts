@@ -75,15 +75,40 @@ export async function openLink(link: string): Promise<StoredHut> {
   const { hut, device } = begun?.hut === parts.hut ? begun : { hut: parts.hut, device: newSecret() }
   if (!keepOpening({ hut, device })) throw new AppError('invalid_fields', keepsNothing)
   const { countedUpTo, ...bound } = await call(hutDeviceContract.bind, { body: { ...parts, device }, failure })
-  const opened = { hut, device, ...bound }
-  keepHut(opened)
+  const opened = await replacedMeanwhile(hut)
+  if (opened) return opened
+  const own = { hut, device, ...bound }
+  keepHut(own)
   dropList()
   dropChecks()
-  raiseLast(hut, countedUpTo)
+  takeCount(hut, countedUpTo)
   // The browser may ask the user first.
   navigator.storage?.persist?.().catch(() => undefined)
-  return opened
+  return own
 }
+
+/**
+ * Sends the checks that were made for the hut of this device while a link was bound, until there are no new ones. Returns the hut if
+ * another tab has opened its link meanwhile, and may have checked cards.
+ */
+async function replacedMeanwhile(hut: string): Promise<StoredHut | undefined> {
+  for (let sent = -1; ; ) {
+    const stored = storedHut()
+    const { last, unsent } = storedChecks(stored?.hut ?? '')
+    if (!stored || stored.hut === hut) return stored
+    if (unsent.length === 0 || last === sent) return undefined
+    sent = last
+    await sendChecks(stored).catch(unlessGone)
+  }
+}
+
+/**
+ * True if the server has refused a link, or it is no link: another attempt would be refused as well. Any other error, such as too many
+ * requests or a page of a network in place of an answer, may be over at the next attempt.
+ */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'invalid_fields' || isEnd(error) || (error.code === 'forbidden' && error.requestId !== undefined))
 
 /**
  * True if this server says that the link of a hut has ended. A 401 from elsewhere, such as the sign-in page of a network, has no request
@@ -121,14 +146,21 @@ export async function loadList(opened: StoredHut, old: HutList | undefined): Pro
   const list = await verifyList(next, opened)
   if (!list) throw new AppError('internal', isForged)
   if (!keepList(next) && isHere(hut)) throw new AppError('internal', keepsNothing)
-  raiseLast(hut, countedUpTo)
+  takeCount(hut, countedUpTo)
   return list
 }
 
-/** Goes on with the numbers after those that the server has counted, should this device have lost its checks. */
-function raiseLast(hut: string, countedUpTo: number): void {
+/**
+ * Goes on after the checks that the server has counted. If these are more than the device has made, it has lost its own: those that it
+ * has made since then get the next numbers, as theirs were given before.
+ */
+function takeCount(hut: string, countedUpTo: number): void {
   const checks = storedChecks(hut)
-  if (checks.last < countedUpTo) keepChecks({ ...checks, last: countedUpTo })
+  const unsent =
+    countedUpTo > checks.last
+      ? checks.unsent.map((check, place) => ({ ...check, number: countedUpTo + 1 + place }))
+      : checks.unsent.filter(({ number }) => number > countedUpTo)
+  keepChecks({ ...checks, last: Math.max(checks.last, countedUpTo, unsent.at(-1)?.number ?? 0), unsent })
 }
 
 /**
@@ -145,11 +177,10 @@ export async function sendChecks({ hut, device }: HutDevice): Promise<void> {
       if (isEnd(error) && isHere(hut)) dropChecks()
       throw error
     })
+    takeCount(hut, countedUpTo)
     // Meanwhile others may have been made.
-    const now = storedChecks(hut)
-    const left = now.unsent.filter(({ number }) => number > countedUpTo)
-    keepChecks({ ...now, last: Math.max(now.last, countedUpTo), unsent: left })
-    if (left.length === now.unsent.length) return
+    const left = storedChecks(hut).unsent
+    if (left[0]?.number === unsent[0]?.number) return
     unsent = left
   }
 }

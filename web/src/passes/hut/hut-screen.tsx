@@ -1,3 +1,4 @@
+import { isUsable } from '@tessera/domain/huts/at-hut'
 import { Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -18,8 +19,8 @@ import { useHut } from './use-hut.ts'
 /** Page behind the link of a hut: checks cards for days without a network, on one device, without names. Needs no sign-in. */
 export function HutScreen() {
   const link = useLocation().hash.slice(1)
-  const { hut, list, age, answer, fault, offer, check, today, unsent } = useHut(link)
-  const isChecking = hut && !hut.ended && list && age && age.state !== 'over'
+  const { hut, list, age, answer, fault, isUnreached, offer, check, today, unsent } = useHut(link)
+  const isChecking = hut && !hut.ended && list && age && isUsable(age)
   return (
     <main className={styles.page}>
       <title>{`${hut?.name ?? t('Check cards')} · Tessera`}</title>
@@ -34,7 +35,7 @@ export function HutScreen() {
         <p>{t('Open the link that the club has given for this hut. It is for one device.')}</p>
       )}
       {hut?.ended && <Banner tone="error">{hut.ended}</Banner>}
-      {hut && !hut.ended && <ListLine list={list} age={age} />}
+      {hut && !hut.ended && <ListLine list={list} age={age} isUnreached={isUnreached} />}
       {isChecking && (
         <>
           <div role="status">{answer && <HutAnswer key={answer.number} answer={answer} />}</div>

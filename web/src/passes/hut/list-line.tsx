@@ -10,15 +10,21 @@ interface Props {
   age: ListAge | undefined
 }
 
-/** Says from when the list of this device is, and warns of an old one, and of a clock that was set back. */
-export const ListLine = ({ list, age }: Props) => (
+interface LineProps extends Props {
+  /** True if the last attempt to fetch a list has not reached the club. */
+  isUnreached: boolean
+}
+
+/** Says from when the list of this device is, and warns of an old one, of a clock that was set back, and of a club that is not reached. */
+export const ListLine = ({ list, age, isUnreached }: LineProps) => (
   <>
-    {age?.isSetBack && (
-      <Banner tone="warning">
-        {t('The clock of this device was set back by more than a day. Please check its date and time.')}
-      </Banner>
+    {age?.isSetBack && age.state !== 'unsure' && (
+      <Banner tone="warning">{t('The clock of this device was set back. Please check its date and time.')}</Banner>
     )}
     <ListState list={list} age={age} />
+    {isUnreached && (
+      <Quiet small>{t('The club cannot be reached at the moment. The next attempt follows by itself.')}</Quiet>
+    )}
   </>
 )
 
@@ -36,6 +42,14 @@ function ListState({ list, age }: Props) {
           {
             moment,
           },
+        )}
+      </Banner>
+    )
+  if (age.state === 'unsure')
+    return (
+      <Banner tone="error">
+        {t(
+          'The clock of this device was set back more than once: nobody can say how old the list is. Open this page where there is a network, then it checks cards again.',
         )}
       </Banner>
     )

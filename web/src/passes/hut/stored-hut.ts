@@ -1,3 +1,4 @@
+import type { DeviceTime } from '@tessera/domain/huts/at-hut'
 import type { HutDevice } from '@tessera/domain/huts/contract'
 import { hutCardsSchema } from '@tessera/domain/huts/hut-list'
 import { cardKeysSchema } from '@tessera/domain/passes/card-token'
@@ -39,8 +40,14 @@ const listSchema = z.object({
 /** A list as the server has signed it. */
 export type StoredList = z.infer<typeof listSchema>
 
-/** What is known of the time since a fetch, see `listAge`. */
-const timeSchema = z.object({ fetchedAt: z.number(), seen: z.number(), open: z.number() })
+/** What is known of the time since a fetch (`DeviceTime`). */
+const timeSchema = z.object({
+  fetchedAt: z.number(),
+  clock: z.number(),
+  behind: z.number(),
+  setBacks: z.number(),
+  open: z.number(),
+})
 
 const countSchema = z.object({ valid: z.number(), due: z.number(), refused: z.number() })
 /** The checks of this device, without anything of the cards. */
@@ -84,18 +91,22 @@ export const storedList = (hut: string) => ofHut(hut, read(names.list, listSchem
 /** Returns the checks that this device has made for a hut. */
 export const storedChecks = (hut: string): StoredChecks =>
   ofHut(hut, read(names.checks, checksSchema)) ?? { hut, ...noChecks }
-/** Returns what the device's clock has said at the latest since a fetch, and for how long the page was open since then. */
-export function storedTime(fetchedAt: number): z.infer<typeof timeSchema> {
+/** Returns what this device knew last of the time since a fetch. */
+export function storedTime(fetchedAt: number): DeviceTime {
   const stored = read(names.time, timeSchema)
-  return stored?.fetchedAt === fetchedAt ? stored : { fetchedAt, seen: fetchedAt, open: 0 }
+  return stored?.fetchedAt === fetchedAt ? stored : { fetchedAt, clock: fetchedAt, behind: 0, setBacks: 0, open: 0 }
 }
 
 /** Keeps the hut of this device; returns false where the browser keeps nothing. */
 export const keepHut = (hut: StoredHut): boolean => keep(names.hut, hut)
 export const keepOpening = (device: HutDevice): boolean => keep(names.opening, device)
-/** Keeps a list; returns false where the browser keeps nothing, and without effect if this device has another hut by now. */
-export const keepList = (list: StoredList): boolean => isHere(list.hut) && keep(names.list, list)
-export const keepTime = (time: z.infer<typeof timeSchema>): boolean => keep(names.time, time)
+/**
+ * Keeps a list, and forgets the time since the one before; returns false where the browser keeps nothing, and without effect if this device
+ * has another hut by now.
+ */
+export const keepList = (list: StoredList): boolean =>
+  isHere(list.hut) && keep(names.list, list) && store(names.time, null)
+export const keepTime = (time: DeviceTime): boolean => keep(names.time, time)
 /** As `keepList`, for checks. */
 export const keepChecks = (checks: StoredChecks): boolean => isHere(checks.hut) && keep(names.checks, checks)
 

@@ -1,6 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
-import { type ListAge, listAge } from '@tessera/domain/huts/at-hut'
+import { isUsable, type ListAge, listAge, timeAt } from '@tessera/domain/huts/at-hut'
 import { text } from '@tessera/domain/texts/text'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../http/error-text.ts'
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { makeCodeReader } from '../code-reader.ts'
 import { signal } from '../signal.ts'
 import { checkAtHut, type HutList, type NumberedAnswer, recordCheck, verifyList } from './check-at-hut.ts'
-import { endHut, isEnd, loadList, openLink, type Question, questionOf, sendChecks } from './hut-device.ts'
+import { endHut, isEnd, isRefused, loadList, openLink, type Question, questionOf, sendChecks } from './hut-device.ts'
 import {
   isHere,
   isOfHut,
@@ -46,6 +46,7 @@ export function useHut(link: string) {
   const [answer, setAnswer] = useState<NumberedAnswer>()
   const [fault, setFault] = useState<string>()
   const [offer, setOffer] = useState<Offer>()
+  const [isUnreached, setIsUnreached] = useState(false)
   const [, setTicks] = useState(0)
   const openSince = useRef(performance.now())
   const newest = useRef(0)
@@ -58,18 +59,13 @@ export function useHut(link: string) {
     setList(next)
   }, [])
 
-  const timeSince = useCallback(({ stored: { fetchedAt } }: HutList) => {
-    const { seen, open } = storedTime(fetchedAt)
-    return { fetchedAt, seen, open: Math.max(open, performance.now() - openSince.current) }
-  }, [])
-  /** Keeps how late it is, so that the clock of the device makes the list no younger if it is set back later. */
-  const noteTime = useCallback(
-    (of: HutList) => {
-      const time = timeSince(of)
-      keepTime({ ...time, seen: Math.max(time.seen, Date.now()) })
-    },
-    [timeSince],
+  const timeOf = useCallback(
+    ({ stored: { fetchedAt } }: HutList) =>
+      timeAt(storedTime(fetchedAt), Date.now(), performance.now() - openSince.current),
+    [],
   )
+  /** Keeps how late it is, so that the clock of the device makes the list no younger if it is set back later. */
+  const noteTime = useCallback((of: HutList) => void keepTime(timeOf(of)), [timeOf])
 
   useEffect(() => {
     const left = new AbortController()
@@ -89,7 +85,8 @@ export function useHut(link: string) {
         current = endHut(current, error.message)
         setHut(current)
         show(undefined)
-      } else if (!(error instanceof AppError && error.code === 'unavailable')) setFault(errorText(error, failedOpen))
+      } else if (error instanceof AppError && error.code === 'unavailable') setIsUnreached(true)
+      else setFault(errorText(error, failedOpen))
     }
     /** Takes the hut that is stored on this device, with its list: that of an earlier visit, or that which another tab has opened. */
     const takeStored = async () => {
@@ -122,8 +119,7 @@ export function useHut(link: string) {
       } catch (error) {
         if (left.signal.aborted) return
         setFault(errorText(error, failedOpen))
-        // Without a connection the next attempt follows; what the server has refused stays refused.
-        if (!(error instanceof AppError && error.code === 'unavailable')) toOpen = ''
+        if (isRefused(error)) toOpen = ''
       }
     }
     /** Sends what was checked, also after the end of the link, and fetches the list. Without a connection the next attempt follows. */
@@ -136,8 +132,10 @@ export function useHut(link: string) {
         if (!isMine()) return
         show(loaded)
         setFault(undefined)
+        setIsUnreached(false)
         keepPageOnce()
       } catch (error) {
+        triedAt = 0
         fail(error)
       }
     }
@@ -211,7 +209,7 @@ export function useHut(link: string) {
     return () => clearTimeout(hiding)
   }, [answer])
 
-  const ageOf = (of: HutList): ListAge => listAge(of, { ...timeSince(of), now: Date.now() })
+  const ageOf = (of: HutList): ListAge => listAge(of, timeOf(of))
 
   const check = async (scanned: string) => {
     if (!list) return
@@ -219,11 +217,13 @@ export function useHut(link: string) {
     newest.current += 1
     setAnswer(undefined)
     const order = newest.current
-    const { state, at } = ageOf(list)
     noteTime(list)
-    if (state === 'over') return setTicks((ticks) => ticks + 1)
+    const made = ageOf(list)
+    if (!isUsable(made)) return setTicks((ticks) => ticks + 1)
+    const { at } = made
     try {
       const found = await checkAtHut(scanned, list, at)
+      if (!isHere(list.hut)) return again.current?.()
       const { number, isKept } = recordCheck(list.hut, found.result, at, dayInZone(at, list.timeZone))
       if (!isKept) setFault(notCounted)
       if (order !== newest.current) return
@@ -238,7 +238,7 @@ export function useHut(link: string) {
   const { count, day, unsent } = storedChecks(hut?.hut ?? '')
   const isToday = age && day === dayInZone(age.at, list.timeZone)
   const today = isToday ? count : { valid: 0, due: 0, refused: 0 }
-  return { hut, list, age, answer, fault, offer, check, today, unsent: unsent.length }
+  return { hut, list, age, answer, fault, isUnreached, offer, check, today, unsent: unsent.length }
 }
 
 /** Keeps the page with its reader of codes for when there is no connection. */
