@@ -106,9 +106,11 @@ async function replacedMeanwhile(hut: string): Promise<StoredHut | undefined> {
  * True if the server has refused a link, or it is no link: another attempt would be refused as well. Any other error, such as too many
  * requests or a page of a network in place of an answer, may be over at the next attempt.
  */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof AppError &&
-  (error.code === 'invalid_fields' || isEnd(error) || (error.code === 'forbidden' && error.requestId !== undefined))
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false
+  const { code, requestId } = error
+  return code === 'invalid_fields' || (requestId !== undefined && (code === 'unauthenticated' || code === 'forbidden'))
+}
 
 /**
  * True if this server says that the link of a hut has ended. A 401 from elsewhere, such as the sign-in page of a network, has no request
