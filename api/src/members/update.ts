@@ -67,7 +67,7 @@ interface Also {
 /**
  * Changes the fields of a member that are given and, if one is given, the photo. Another e-mail moves the place to that address's
  * account, after it ends the old account's tokens of this place.
- * With `takenOverBy`, a head of a family who has died by the change hands the others over in the same commit.
+ * With `takenOverBy`, a head of a family who leaves or has died by the change hands the others over in the same commit.
  * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile` with the fields in its
  *   details that somebody else has changed, `invalid_fields` for an unknown membership type, days or names that
  *   do not fit, a birthday in the future, somebody to whom the member cannot belong
@@ -113,7 +113,8 @@ async function change(
   assertWhole({ ...stored, ...changes })
   const input = { memberId, fullName, email, ...changes }
   const isDeath = hasDied(changes) && !hasDied(member)
-  const handover = isDeath && takenOverBy ? await readHandover(db, member, takenOverBy) : []
+  const isLeaving = Boolean(changes.leavesOn ?? stored.leavesOn)
+  const handover = isLeaving && takenOverBy ? await readHandover(db, member, takenOverBy) : []
   const [head] = await Promise.all([
     readHead(db, clubId, member, changes.belongsTo),
     assertFree(db, clubId, input, id),

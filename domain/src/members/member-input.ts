@@ -76,7 +76,7 @@ export const memberInputSchema = z
   .refine(hasDayOfReason, atMissingDay())
   .refine(hasBothNames, atLastName())
 export type MemberInput = z.infer<typeof memberInputSchema>
-/** What a form holds, before it is checked; `takenOverBy` is who takes over from a head of a family who has died. */
+/** What a form holds, before it is checked; `takenOverBy` is who takes over from a head of a family who leaves, '' for nobody yet. */
 export type TypedMember = z.input<typeof memberInputSchema> & { takenOverBy?: string }
 
 const changeable = {
@@ -100,7 +100,7 @@ export const seenSchema = z.strictObject({
   fields: ownValuesSchema.exactOptional(),
 })
 
-/** Of a head of a family who has died: the one of the family whom the others belong to from then on, or `nobody`. */
+/** Of a head of a family with a last day: the one of the family whom the others belong to from then on, or `nobody`. */
 const takenOverBy = memberIdOrNone.exactOptional()
 
 /**

@@ -116,6 +116,42 @@ test('a head who has died is said to have died in the list, and one of the famil
   await person.findByText('Died on Nov 24, 2026')
 })
 
+test('a head who leaves is asked for who takes over, and stays the head unless somebody does', async () => {
+  const { user } = await open()
+  const changed = watch(membersContract.update)
+  const edit = async () => {
+    await click(user, 'Edit', await row(/Anna Adler/))
+    return dialog()
+  }
+  let form = await edit()
+  await click(user, 'Joining and leaving', form)
+  expect(form.queryByLabelText(/Who takes over/)).toBeNull()
+  fill({ 'Last day': '2199-12-31' })
+  const choice = await form.findByLabelText('2 people belong to Anna Adler. Who takes over?')
+  expect(choice).toHaveDisplayValue('Nobody yet: Anna Adler stays the head')
+  expect(choice).toHaveAccessibleDescription('Takes over at once, not only after the last day.')
+  await click(user, 'Save', form)
+  await modalClosed()
+  form = await edit()
+  await user.selectOptions(await form.findByLabelText(/Who takes over/), 'Cleo Adler (3)')
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(changed.map(({ body }) => body.takenOverBy)).toEqual([undefined, cleo.id])
+})
+
+test('who has died before stays the head on a further change, unless somebody takes over', async () => {
+  const dead = { ...anna, leavesOn: '2020-01-31', leavingReason: 'died' }
+  const { user } = await open([dead, ben, cleo])
+  const changed = watch(membersContract.update)
+  await click(user, 'Edit', await row(/Anna Adler/))
+  const form = await dialog()
+  await form.findByLabelText(/Who takes over/)
+  fill({ 'Full Name': 'Anna Adler-Amsel' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(changed.map(({ body }) => body.takenOverBy)).toEqual([undefined])
+})
+
 test('the page of a member shows the family with links, and nothing where there is none', async () => {
   const { user } = await open(family, '/members/2')
   const shown = within(await screen.findByRole('region', { name: 'Family' }))

@@ -123,6 +123,25 @@ test('a head is deleted only with who takes over, and the others follow', async 
   expect((await remove(club, dora, '?takenOverBy=nobody')).status).toBe(200)
 })
 
+test('a head who leaves hands the family over with the last day, at once and only if it is said to whom', async ({
+  club,
+}) => {
+  const anna = await add(club)
+  const [ben, cleo, dora] = [await child(club, anna), await child(club, anna), await add(club)]
+  const change = (more: object) => club.call('PUT', `/api/members/${anna.id}`, more)
+  expect((await change({ leavesOn: '2199-12-31', leavingReason: 'resigned' })).status).toBe(200)
+  expect([await headOf(club, ben), await headOf(club, cleo)]).toEqual([anna.id, anna.id])
+  for (const by of [dora.id, anna.id, 'unknown'])
+    expect((await change({ leavesOn: '2199-11-30', takenOverBy: by })).body.code).toBe('invalid_fields')
+  expect((await list(club)).find(({ id }) => id === anna.id)?.leavesOn).toBe('2199-12-31')
+  expect((await change({ leavesOn: '2199-12-31', takenOverBy: ben.id })).status).toBe(200)
+  expect([await headOf(club, ben), await headOf(club, cleo)]).toEqual([undefined, ben.id])
+  await expectWhole(club)
+  // Who stays is asked nothing, whatever is sent.
+  expect((await club.call('PUT', `/api/members/${ben.id}`, { takenOverBy: 'nobody' })).status).toBe(200)
+  expect(await headOf(club, cleo)).toBe(ben.id)
+})
+
 test('an import adds a family by the number of its head, and its undo removes it', async ({ club }) => {
   const known = await add(club, { memberId: 'K' })
   const row = (memberId: string, headNumber?: string) => ({

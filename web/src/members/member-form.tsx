@@ -104,8 +104,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
       : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [typeFrom, setTypeFrom] = useState('')
   const wasDead = hasDied({ leavingReason: seen.leavingReason ?? '' })
-  // A head who had died before hands nobody over any more.
-  const people = member && !wasDead ? members.filter(({ belongsTo }) => belongsTo === member.id) : []
+  const people = member ? members.filter(({ belongsTo }) => belongsTo === member.id) : []
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
   const {
@@ -155,7 +154,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
             member.id,
             {
               ...wanted,
-              ...(people.length > 0 && hasDied(input) && { takenOverBy: getValues('takenOverBy') ?? nobodyTakesOver }),
+              ...takenOver(input),
               seen: inputFrom(pick(seen, Object.keys(flatOf(wanted)) as (keyof FlatMember & string)[])),
             },
             { ...photo, file },
@@ -189,6 +188,12 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
       },
     },
   )
+
+  /** Who takes over from a head who leaves, if somebody does; of a head who has died by this change, somebody or nobody. */
+  const takenOver = (input: MemberInput) => {
+    const by = getValues('takenOverBy') || (hasDied(input) && !wasDead ? nobodyTakesOver : '')
+    return people.length > 0 && by && input.leavesOn ? { takenOverBy: by } : {}
+  }
 
   const splitName = (isApart: boolean) => {
     const { givenName, familyName } = isApart ? splitFullName(getValues('fullName')) : { givenName: '', familyName: '' }
@@ -256,6 +261,8 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
         setValue={setValue}
         errors={errors}
         hasDied={watch('leavingReason') === 'died'}
+        isLeaving={Boolean(watch('leavesOn'))}
+        isDeath={watch('leavingReason') === 'died' && !wasDead}
         member={member}
         people={people}
         startsOpen={hasDays || hasTyped(['joinedOn', 'leavesOn', 'leavingReason', 'pauses'])}

@@ -23,15 +23,19 @@ interface Props {
   hasDied: boolean
   /** Undefined for a new member. */
   member: Member | undefined
-  /** Those who belong to the member: the form asks who takes over once the member has died. */
+  /** Those who belong to the member: the form asks who takes over once the member has a last day. */
   people: readonly Member[]
+  /** True if the form has a last day. */
+  isLeaving: boolean
+  /** True if the form is the first to say that the member has died: the member does not stay the head then. */
+  isDeath: boolean
   /** Stands below the days, once they are shown. */
   children: ReactNode
 }
 
 /** First and last day of a membership; a button until there are some or the button is pressed. */
 export function MembershipDays(props: Props) {
-  const { register, setValue, errors, startsOpen, hasDied, member, people, children } = props
+  const { register, setValue, errors, startsOpen, hasDied, isLeaving, isDeath, member, people, children } = props
   const [open, setOpen] = useState(startsOpen)
   const { noticeBy } = useContext(FormEffects)
   // A restored draft has days only after the first rendering; days that are cleared later do not close the fields.
@@ -73,8 +77,13 @@ export function MembershipDays(props: Props) {
           </option>
         ))}
       </SelectField>
-      {hasDied && member && people.length > 0 && (
-        <TakesOverField head={member} people={people} {...register('takenOverBy', { shouldUnregister: true })} />
+      {(isLeaving || isDeath) && member && people.length > 0 && (
+        <TakesOverField
+          head={member}
+          people={people}
+          mayStay={!isDeath}
+          {...register('takenOverBy', { shouldUnregister: true })}
+        />
       )}
       {noticeBy && <NoticeField setValue={setValue} noticeBy={noticeBy} />}
       {children}

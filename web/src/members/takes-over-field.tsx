@@ -8,10 +8,12 @@ interface Props extends Omit<ComponentProps<typeof SelectField>, 'label' | 'chil
   head: { readonly fullName: string }
   /** Those who belong to the head. */
   people: readonly Member[]
+  /** True if the head may stay the head: nobody takes over yet, which is ''. */
+  mayStay?: boolean
 }
 
 /** Chooses who takes over from the head of a family: nobody, or one of those who belong to the head. */
-export function TakesOverField({ head, people, ...field }: Props) {
+export function TakesOverField({ head, people, mayStay = false, ...field }: Props) {
   return (
     <SelectField
       {...field}
@@ -19,7 +21,9 @@ export function TakesOverField({ head, people, ...field }: Props) {
         count: people.length,
         name: head.fullName,
       })}
+      hint={mayStay && t('Takes over at once, not only after the last day.')}
     >
+      {mayStay && <option value="">{t('Nobody yet: {name} stays the head', { name: head.fullName })}</option>}
       <option value={nobodyTakesOver}>{t('Nobody: each on their own')}</option>
       {people.map(({ id, fullName, memberId: number }) => (
         <option key={id} value={id}>
