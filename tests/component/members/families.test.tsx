@@ -156,11 +156,13 @@ test('the page of a member shows the family with links, and nothing where there 
   const { user } = await open(family, '/members/2')
   const shown = within(await screen.findByRole('region', { name: 'Family' }))
   expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Anna Adler', 'Cleo Adler'])
-  shown.getByText('1 · Head of the family')
+  await shown.findByText('1 · Head of the family · Active')
+  shown.getByText('E-mails about Ben Adler go to Anna Adler.')
   await user.click(shown.getByRole('link', { name: 'Anna Adler' }))
   await screen.findByRole('heading', { level: 2, name: 'Anna Adler' })
   const ofAnna = within(screen.getByRole('region', { name: 'Family' }))
   expect(ofAnna.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ben Adler', 'Cleo Adler'])
+  expect(ofAnna.queryByText(/^E-mails about/)).toBeNull()
 })
 
 test('who belongs to a head who has left is found, and another head is chosen of those who stay', async () => {

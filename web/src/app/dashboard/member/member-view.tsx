@@ -1,6 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../../firebase/session.ts'
 import { t } from '../../../language/t.ts'
 import { MemberLetters } from '../../../letters/member-letters.tsx'
@@ -9,8 +9,10 @@ import type { Standings } from '../../../members/find-members.ts'
 import { MemberFacts } from '../../../members/member-facts.tsx'
 import { MemberNotes } from '../../../members/member-notes.tsx'
 import { PersonalDataButton } from '../../../members/personal-data-button.tsx'
+import { familyLines } from '../../../payments/family-lines.ts'
 import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { MemberDialogs } from '../member-dialogs.tsx'
 import { useOwed } from '../use-owed.ts'
 import { CardSection } from './card-section.tsx'
@@ -21,6 +23,12 @@ import { MemberHead } from './member-head.tsx'
 import { MemberPayments } from './member-payments.tsx'
 import { OpenItems } from './open-items.tsx'
 import { Section } from './section.tsx'
+
+const FamilyPaymentModal = lazyDialog(
+  ({ open }) => open,
+  () => import('../../../payments/family-payment-modal.tsx'),
+  'FamilyPaymentModal',
+)
 
 interface Props {
   member: Member
@@ -37,6 +45,8 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
   const owed = useOwed(standings)
   const may = useMay('members')
   const [recording, setRecording] = useState<{ itemId: string | undefined }>()
+  const lines = useMemo(() => familyLines(member.id, owed, members), [member.id, owed, members])
+  const [paying, setPaying] = useState(false)
   const [form, setForm] = useState<{ member: Member; isForHead?: boolean }>()
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
@@ -78,7 +88,14 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
           >
             <MemberFacts member={member} types={types} />
           </Section>
-          <FamilySection member={member} members={members} onChooseHead={() => setForm({ member, isForHead: true })} />
+          <FamilySection
+            member={member}
+            members={members}
+            standings={standings}
+            lines={lines}
+            onRecord={() => setPaying(true)}
+            onChooseHead={() => setForm({ member, isForHead: true })}
+          />
           <DebitSection member={member} members={members} />
           <Section title={t('Notes')}>
             <MemberNotes member={member} />
@@ -95,6 +112,12 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
         members={members}
         owed={owed}
         types={types}
+      />
+      <FamilyPaymentModal
+        open={paying && !isPartial}
+        onClose={() => setPaying(false)}
+        lines={lines}
+        members={members}
       />
       <MemberDialogs
         members={members}
