@@ -58,7 +58,7 @@ export const ownFieldsSchema = z
       message: text('Please enter what can be chosen'),
     }),
   )
-  .max(mostFields)
+  .max(mostFields, text('A club can have 60 fields, with those that are in use no more'))
   .refine(
     (fields) => fields.filter(({ enabled }) => enabled).length <= mostInUse,
     text('A club can have 20 fields of its own'),

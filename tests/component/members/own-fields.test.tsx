@@ -37,6 +37,43 @@ test('the settings make a field, which the form then asks for', async () => {
   expect(await screen.findByLabelText('Kind')).toHaveAttribute('readonly')
 })
 
+const twenty = Array.from({ length: 20 }, (_, n) => newOwnField(`Field ${n}`))
+
+test('a 21st field is refused at the fields, and none is sent; one that is in use no more makes room', async () => {
+  const club = startClub({ club: { memberFields: twenty } })
+  const sent = watch(clubsContract.change)
+  const user = await openApp('/settings/fields', club.admin)
+  await click(user, 'Add a field')
+  const made = within(await screen.findByRole('group', { name: 'Field 21' }))
+  await user.type(made.getByLabelText('Name'), 'Team')
+  await click(user, 'Save')
+  await screen.findByText('A club can have 20 fields of its own')
+  expect(sent).toEqual([])
+  await user.click(within(screen.getByRole('group', { name: 'Field 0' })).getByLabelText('In use'))
+  await click(user, 'Save')
+  await screen.findByText('Club updated successfully')
+  expect(sent.at(-1)?.body.memberFields).toHaveLength(21)
+})
+
+test('an import makes no 21st field, and says so', async () => {
+  const club = startClub({ members: [], club: { memberFields: twenty.slice(1) } })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile(
+    'CSV file',
+    'members.csv',
+    'Nr,Name,Mail,Colour,Shoe\n1,Anna,a@club.test,red,38\n2,Ben,b@club.test,blue,40',
+  )
+  await click(user, 'Keep as fields of the club', form)
+  await click(user, 'Keep 2 fields', form)
+  await form.findByText('A club can have 20 fields of its own')
+  await user.click(form.getByLabelText(/^Shoe/))
+  await click(user, 'Keep 1 field', form)
+  await form.findByText('Not imported: Shoe')
+})
+
 test('a member has several choices and a number; the list is searched and filtered by them', async () => {
   const club = startClub({ members: [zoe, ada], club: { memberFields: [section, key] } })
   const user = await openApp('/', club.admin)

@@ -68,6 +68,24 @@ test('what does not fit the fields of the own club is refused, alone and in an i
   expect((await list(club)).map((one: object) => 'fields' in one)).toEqual([false])
 })
 
+test('a 21st field is refused with a sentence, and of two who make the 20th at once one is', async ({ club }) => {
+  const many = Array.from({ length: 21 }, (_, n) => newOwnField(`Field ${n}`))
+  const before = many.slice(0, 19)
+  const fieldsOf = async () => (await club.call('GET', '/api/clubs')).body.memberFields
+  expect((await make(club, before)).status).toBe(200)
+  const refused = await make(club, many, { memberFields: before })
+  expect([refused.status, refused.body.details]).toEqual([
+    400,
+    { memberFields: 'A club can have 20 fields of its own' },
+  ])
+  expect(await fieldsOf()).toEqual(before)
+  const answers = await Promise.all(
+    many.slice(19).map((field) => make(club, [...before, field], { memberFields: before })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await fieldsOf()).toHaveLength(20)
+})
+
 test('an import writes own fields, and its undo brings back what was there', async ({ club }) => {
   await make(club, [section, key])
   const member = await addMember(club)
