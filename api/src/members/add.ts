@@ -19,7 +19,7 @@ import { takeMember, takePhoto, withRoom } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { dayForTypes } from './club-day.ts'
-import { readHead, touchHead } from './family-store.ts'
+import { readHead, touchHead, withoutHeadsEmail } from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { MemberNeeds } from './needs.ts'
 import { writePhoto } from './photo-store.ts'
@@ -39,7 +39,7 @@ export async function addMember(
   photo?: Buffer,
   alongside?: () => Promise<PutAlongside>,
 ): Promise<Member> {
-  const named = withFullName(typed)
+  const named = await withoutHeadsEmail(deps.firebase.db, clubId, withFullName(typed))
   const input = { ...named, ...typesAsWritten({}, named, await dayForTypes(deps, clubId, named)) }
   const { db } = deps.firebase
   const add = async () => {

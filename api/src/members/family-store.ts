@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { Families, nobodyTakesOver, takenOver } from '@tessera/domain/members/family'
+import { isOfHead } from '@tessera/domain/members/head-address'
 import { inEnglish, type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
@@ -57,6 +58,19 @@ export async function readHead(
   const fault = families.faultOf(member?.id, belongsTo)
   if (fault || !head) throw familyFault(fault ?? 'The club has no such member')
   return head
+}
+
+/** Returns what is written of a member, without an e-mail that is the head's: it stays the head's own. */
+export async function withoutHeadsEmail<Input extends { readonly email?: string; readonly belongsTo?: string }>(
+  db: Database,
+  clubId: string,
+  input: Input,
+  belongsTo = input.belongsTo,
+): Promise<Input> {
+  const { email } = input
+  if (!email || !belongsTo) return input
+  const head = (await readSome(db, clubId, [belongsTo])).get(belongsTo)
+  return isOfHead(email, head) ? { ...input, email: '' } : input
 }
 
 /** What a batch writes to those who belonged to a head, who is deleted. */

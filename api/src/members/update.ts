@@ -38,7 +38,16 @@ import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { dayForTypes } from './club-day.ts'
-import { dependantsOf, headMark, isTakenOver, putHandover, readHandover, readHead, touchHead } from './family-store.ts'
+import {
+  dependantsOf,
+  headMark,
+  isTakenOver,
+  putHandover,
+  readHandover,
+  readHead,
+  touchHead,
+  withoutHeadsEmail,
+} from './family-store.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
@@ -76,11 +85,12 @@ export async function updateMember(
   deps: ImportNeeds & PhotoNeeds,
   clubId: string,
   id: string,
-  wanted: MemberChange,
+  given: MemberChange,
   more: With = {},
 ): Promise<Member> {
   const update = async () => {
-    const { email } = await getMember(deps, clubId, id)
+    const { email, belongsTo } = await getMember(deps, clubId, id)
+    const wanted = await withoutHeadsEmail(deps.firebase.db, clubId, given, given.belongsTo ?? belongsTo)
     return keyedMutex(inLowerCase([email, wanted.email ?? email]), () =>
       withRoom(more.photo ? [takePhoto(deps.limits, clubId, more.photo.length)] : [], () =>
         change(deps, clubId, id, wanted, more),

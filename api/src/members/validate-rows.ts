@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { asOfDay } from '@tessera/domain/members/as-of-day'
+import { isOfHead } from '@tessera/domain/members/head-address'
 import type { ImportRow } from '@tessera/domain/members/import'
 import { withReasonAgreed } from '@tessera/domain/members/leaving'
 import {
@@ -52,6 +53,7 @@ export async function validateRows(
     }),
   })
   const written = new Set<string>()
+  const emails = new Map<string, { readonly email: string }>()
   return parsed.map(({ id, seen, headNumber, data, error }) => {
     if (!data) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
     const stored = id === undefined ? undefined : reads.get(id)
@@ -61,19 +63,26 @@ export async function validateRows(
     const belongsTo = headNumber ? owners.withNumber(headNumber) : data.belongsTo
     if (headNumber && !belongsTo)
       return familyFault(sentence('There is no member {memberNumber}', { memberNumber: headNumber }))
-    const wanted = { ...data, ...(belongsTo !== undefined && { belongsTo }) }
+    const headId = belongsTo ?? read?.belongsTo ?? ''
+    const head = emails.get(headId) ?? readHeads.get(headId) ?? reads.get(headId)
+    const wanted = {
+      ...data,
+      ...(belongsTo !== undefined && { belongsTo }),
+      ...(isOfHead(data.email, head) && { email: '' }),
+    }
     const merged = read ? mergeRow(read, seen ?? {}, wanted) : withFullName(wanted)
     if (merged instanceof AppError) return merged
     const input = { ...merged, ...typesAsWritten(read ?? {}, merged, today) }
     const isMoved = (input.belongsTo ?? '') !== (read?.belongsTo ?? '')
-    const head = isMoved ? (readHeads.get(input.belongsTo ?? '') ?? reads.get(input.belongsTo ?? '')) : undefined
-    const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read, head }
+    const newHead = isMoved ? (readHeads.get(input.belongsTo ?? '') ?? reads.get(input.belongsTo ?? '')) : undefined
+    const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read, head: newHead }
     const outOfFamily = isMoved ? families.faultOf(id, input.belongsTo ?? '') : undefined
     const conflict = faultOf(input) ?? owners.conflict(input, write.id) ?? (outOfFamily && familyFault(outOfFamily))
     if (conflict) return conflict
     families.move(write.id, input.belongsTo ?? '')
     owners.give(input, write.id)
     written.add(write.id)
+    emails.set(write.id, input)
     return write
   })
 }

@@ -85,6 +85,37 @@ test('whom a member cannot belong to is said at the field, and nothing is kept',
   expect(await list(club)).toEqual(before)
 })
 
+test('the address of the head, typed or imported for who belongs to the head, stays the head’s own', async ({
+  club,
+}) => {
+  const anna = await add(club)
+  const { email } = anna
+  const spelled = email.toUpperCase()
+  const ben = await add(club, { email: spelled, belongsTo: anna.id })
+  const cleo = await add(club)
+  expect([
+    ben.email,
+    (await club.call('PUT', `/api/members/${cleo.id}`, { email, belongsTo: anna.id })).body.email,
+  ]).toEqual(['', ''])
+  expect((await club.call('PUT', `/api/members/${ben.id}`, { email })).body.email).toBe('')
+  const { outcomes } = await importRows(club, [
+    { ...freshMember(), email, headNumber: anna.memberId },
+    { ...freshMember({ memberId: 'H', email: 'dora@club.test' }) },
+    { ...freshMember(), email: 'Dora@club.test', headNumber: 'H' },
+    { ...freshMember(), email },
+  ])
+  expect(outcomes.map(why)).toEqual(['added', 'added', 'added', 'Email already exists'])
+  expect((await list(club)).filter((one) => one.email !== '').map((one) => one.email)).toEqual([
+    email,
+    'dora@club.test',
+  ])
+  const stranger = await add(club)
+  expect((await put(club, stranger, '')).status).toBe(200)
+  for (const taken of [{ email }, { email, belongsTo: cleo.id }])
+    expect((await club.call('PUT', `/api/members/${stranger.id}`, taken)).status).toBeGreaterThanOrEqual(400)
+  await expectWhole(club)
+})
+
 test('two admins who link two members crosswise at once do not both succeed', async ({ club }) => {
   for (let round = 0; round < 5; round += 1) {
     const [anna, ben] = [await add(club), await add(club)]

@@ -119,6 +119,22 @@ test('who belongs to somebody needs no e-mail; the others are asked about', () =
   expect(countLackingEmail(planned)).toBe(1)
 })
 
+test('the address of the head stands in the rows of a family, and is the head’s alone', () => {
+  const csv =
+    'Nr;Name;E-Mail;Zahler\n1;Dora;d@club.test;\n2;Cleo;D@club.test;1\n3;Emil;d@club.test;\n4;Finn;f@club.test;1'
+  expect(plan(csv).map(({ plan, input }) => [plan.kind, input.email])).toEqual([
+    ['new', 'd@club.test'],
+    ['new', ''],
+    ['refused', 'd@club.test'],
+    ['new', 'f@club.test'],
+  ])
+  const again = plan('Nr;Name;E-Mail\nK2;Ben Adler;anna@club.test', [
+    { ...anna, email: 'anna@club.test' },
+    { ...ben, email: '' },
+  ])
+  expect(again.map(({ plan }) => plan.kind)).toEqual(['unchanged'])
+})
+
 const household = (column: string, ...rows: [number: string, birthday: string, words: string][]) =>
   [`Nr;Name;E-Mail;Geburtsdatum;${column}`]
     .concat(rows.map(([number, birthday, words]) => `${number};N${number};m${number}@club.test;${birthday};${words}`))

@@ -20,6 +20,8 @@ interface Belonging {
   readonly belongsTo: string
   /** Number of that member; '' for nobody. */
   readonly headNumber: string
+  /** Their e-mail, which may stand in the row, too. */
+  readonly head: { readonly email: string } | undefined
   readonly fault?: string | Sentence | undefined
 }
 
@@ -50,7 +52,7 @@ export function belongings(
           ? sentence(key === undefined ? unknown : severalCalled, { written: read.typed.belongsTo ?? '' })
           : families.faultOf(keyOf(read), key)
       const belongsTo = head ? (head.member?.id ?? newHead.idOf(head.number)) : ''
-      return [read.row, { belongsTo, headNumber: head?.number ?? '', fault }] as const
+      return [read.row, { belongsTo, headNumber: head?.number ?? '', head, fault }] as const
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { isOfHead } from '@tessera/domain/members/head-address'
 import type { Member } from '@tessera/domain/members/member'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import { fold } from '@tessera/domain/text'
@@ -33,7 +34,7 @@ export interface PlannedRow extends Pick<ReadRow, 'row' | 'input'> {
 
 /**
  * Plans an import without writing anything: a known member number stands for that member, who keeps the e-mail if the
- * file has none. New members without an e-mail are refused unless that `mayLackEmail`, or they belong to somebody. With
+ * file has none; the e-mail of the head of the family in the row of somebody else of it is none. New members without an e-mail are refused unless that `mayLackEmail`, or they belong to somebody. With
  * `first`, rows without a number are numbered from it on.
  */
 export function planImport(
@@ -45,12 +46,16 @@ export function planImport(
   const rows = first === undefined ? unnumbered : numberRows(unnumbered, known, first)
   const seen = { numbers: new Map<string, number>(), emails: new Map<string, number>() }
   const families = belongings(rows, known)
+  const heads = new Map([...known.numbers.values()].map((member) => [member.id, member]))
   const planned = rows.map((read) => {
     const member = known.numbers.get(read.number)
-    const email = member && lacksEmail(read) ? member.email : read.input.email
-    const { belongsTo, headNumber, fault } = families.get(read.row) ?? {}
+    const own = member && lacksEmail(read) ? member.email : read.input.email
+    const family = families.get(read.row)
+    const { belongsTo, headNumber, fault } = family ?? {}
+    const isHeads = isOfHead(own, family ? family.head : heads.get(member?.belongsTo ?? ''))
+    const email = isHeads ? '' : own
     const input = { ...read.input, email, ...(belongsTo !== undefined && { belongsTo }) }
-    const judged = fault && !read.fault ? { ...read, input, fault } : { ...read, input }
+    const judged = { ...read, input, ...(isHeads && { email: '' }), ...(fault && !read.fault && { fault }) }
     return { read, row: read.row, input, headNumber, plan: planRow(judged, member, known, seen, mayLackEmail) }
   })
   return families.size > 0 ? planned.map(refusedWithHead(planned, known)) : planned
