@@ -1,8 +1,10 @@
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { describe, expect } from 'vitest'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { addMember, type Club, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import { addMember, type Club, freshMember, registerClub, setUpPasses, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { refresh, type Session } from '../../support/gateway.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 
 const api = await sharedApi()
 
@@ -75,6 +77,44 @@ test('nobody else takes the place of a child: no other head, no other club, no m
   ] as const)
     expect(await take(who, where, id), id).toBe('no_membership')
   expect(await take(own, club, 'x'.repeat(129))).toBe('invalid_fields')
+})
+
+test('a child who gets an own address keeps the family, payments, status, card, notes, letters and fields, and signs in to them', async ({
+  club,
+}) => {
+  const size = newOwnField('Size', 'number')
+  await club.call('PATCH', '/api/clubs', { memberFields: [size] })
+  await setUpPasses(club)
+  const anna = await addMember(club)
+  const ben = await child(club, anna, { fullName: 'Ben Acht', birthday: '2010-05-01', fields: { [size.id]: '38' } })
+  const payment = await recordPayment(club, ben.id, await requireItem(club, 'Fee', '2026'))
+  await club.call('PUT', `/api/members/${ben.id}/notes`, { text: 'Rows on Tuesdays' })
+  expect((await club.call('POST', `/api/passes/generate/${ben.id}`)).status).toBe(200)
+  const { db } = api.deps.firebase
+  const cards = async () => {
+    const { docs } = await db.collection('passes').where('clubId', '==', club.clubId).get()
+    return docs.map((doc) => [doc.id, doc.get('memberId'), doc.get('voided') ?? false])
+  }
+  const of = async (token: string) => {
+    const { body } = await me(token)
+    const paid = (await send(api, 'GET', '/api/member-auth/payments', { token })).body
+    return [body.id, body.fullName, body.memberId, paid.map(({ id }: { id: string }) => id)]
+  }
+  const notes = async () => (await club.call('GET', `/api/members/${ben.id}/notes`)).body
+  const listed = async () =>
+    (await club.call('GET', '/api/members')).body.find(({ id }: { id: string }) => id === ben.id)
+  const asHead = await take(await signInMember(api, anna), club, ben.id)
+  const before = { seen: await of(asHead), cards: await cards(), notes: await notes(), listed: await listed() }
+  expect(before.seen.at(-1)).toEqual([payment])
+  expect(before.cards).toHaveLength(1)
+  const { email } = freshMember()
+  expect((await club.call('PUT', `/api/members/${ben.id}`, { email })).status).toBe(200)
+  const own = await signInMember(api, { email })
+  expect({ seen: await of(own.token), cards: await cards(), notes: await notes(), listed: await listed() }).toEqual({
+    ...before,
+    listed: { ...before.listed, email },
+  })
+  expect(await places(own.token)).toHaveLength(1)
 })
 
 describe('the place of a child ends at once', () => {
