@@ -33,6 +33,16 @@ const naming =
     return found.map((one) => told(one, ...secrets))
   }
 
+/** E-mails about the member. The words of one that is about several of a family are in the file of its reader alone: they name the others. */
+const letters: Finder = async ({ firebase: { db } }, { id, clubId }) => {
+  const store = storeOf(db, 'letters')
+  const found = await store.find(store.ofClub(clubId).where('memberId', '==', id))
+  return found.map((one) => {
+    const isOfFamily = (one.enclosedIn ?? one.encloses) !== undefined && one.readerId !== id
+    return told(one, 'queuedBy', ...(isOfFamily ? ['content', 'encloses'] : []))
+  })
+}
+
 /** The mandate, with the whole IBAN, which screens show shortened. */
 const mandate: Finder = async (deps, { id, clubId }) => {
   const found = await storeOf(deps.firebase.db, 'mandates').get(id)
@@ -111,7 +121,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   debitRuns: debits,
   refundRuns: async (deps, { id, clubId }) => (await refundsOf(deps, clubId, id)).map((refund) => told(refund)),
   bankLines,
-  letters: naming('letters', 'queuedBy'),
+  letters,
   memberMail: byId('memberMail'),
   invitations: naming('invitations', 'uid'),
   passes: byId('passes', 'authenticationToken', 'shown', 'tag', 'modified'),

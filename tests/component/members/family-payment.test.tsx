@@ -77,6 +77,19 @@ test('what is refused is tried again from the same dialog, and recorded once eac
   expect(recorded(club)).toHaveLength(3)
 })
 
+test('a father and a son of one name are told apart by their numbers', async () => {
+  const members = [anna, { ...ben, fullName: 'Anna Adler' }, cleo]
+  const club = startClub({ members, items: [course] })
+  const user = await openApp('/members/1', club.admin)
+  await click(user, 'Record for the family', await ofFamily())
+  const form = await dialog()
+  expect(form.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'Anna Adler (1): Course',
+    'Anna Adler (2): Course',
+    'Cleo Adler: Course',
+  ])
+})
+
 test('nothing ticked is said, and nothing is recorded', async () => {
   const club = start()
   const user = await openApp('/members/2', club.admin)

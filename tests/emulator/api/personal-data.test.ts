@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { send } from '../../support/api.ts'
 import { addMember, type Club, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import { family, outcomes } from '../../support/families.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 
@@ -83,4 +84,24 @@ test('a file is made of the caller’s own club alone, and for administrators', 
   await api.deps.firebase.db.doc(`memberNotes/${member.id}`).set({ clubId: elsewhere.clubId, text: 'not ours' })
   const { body } = await fileOf(club, member.id)
   expect(strFromU8(unzipSync(body)['data.txt'] ?? new Uint8Array())).not.toContain('not ours')
+})
+
+test('the file of a child has the letter of the family that is about the child, and nothing of the others', async ({
+  api,
+}) => {
+  const { club, anna, ben, all } = await family(api)
+  await outcomes(club, all)
+  const textOf = async (id: string) => {
+    const files = unzipSync((await fileOf(club, id)).body)
+    return strFromU8(files['data.json'] ?? new Uint8Array()) + strFromU8(files['data.txt'] ?? new Uint8Array())
+  }
+  const child = await textOf(ben.id)
+  expect(
+    JSON.parse(strFromU8(unzipSync((await fileOf(club, ben.id)).body)['data.json'] ?? new Uint8Array())),
+  ).toMatchObject({
+    members: [{ belongsTo: anna.id }],
+    letters: [{ kind: 'reminder' }],
+  })
+  expect(child).not.toContain('Cleo Acht')
+  expect(await textOf(anna.id)).toContain('Cleo Acht')
 })

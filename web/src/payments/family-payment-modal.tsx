@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
+import { namesApart } from '@tessera/domain/members/names-apart'
 import { prefill } from '@tessera/domain/payments/items'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
@@ -65,6 +66,7 @@ function FamilyPaymentForm({ lines, members, onDone }: Omit<Props, 'open' | 'onC
     resolver: zodResolver(shared),
   })
   const chosen = lines.filter(({ id }) => !unticked.has(id) && !recorded.current.has(id))
+  const nameOf = namesApart(lines.map(({ payer }) => payer))
   const total = centsText(chosen.reduce((sum, { item }) => sum + item.open, 0))
 
   const recordLine = async ({ id, payer, item: { itemId, open } }: FamilyLine, { paidBy, ...given }: Shared) => {
@@ -121,7 +123,7 @@ function FamilyPaymentForm({ lines, members, onDone }: Omit<Props, 'open' | 'onC
         {lines.map(({ id, payer, item, isDue }) => (
           <CheckboxField
             key={id}
-            label={`${payer.fullName}: ${itemText(item.label)}`}
+            label={`${nameOf(payer)}: ${itemText(item.label)}`}
             hint={owedText(item, isDue)}
             checked={!unticked.has(id)}
             disabled={recorded.current.has(id)}
