@@ -1,6 +1,7 @@
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
+import { putEntry } from '../firebase/history-entry.ts'
 import { type Batch, noField, pathOf, serverTime } from '../firebase/plain.ts'
 import { commit, type Read, storeOf } from '../firebase/store.ts'
 
@@ -62,6 +63,33 @@ export function eraseMemberPlace(batch: Batch, db: Database, clubId: string, use
   else demandUnchanged(batch, db, user)
 }
 
+/** What the history has of somebody in office: name, address and duty. */
+const inOffice = (name: string | undefined, email: string | undefined, { since: _, ...duty }: Partial<StoredDuty>) => ({
+  name: name || email || '',
+  ...duty,
+})
+
+/** Adds an entry of the history: somebody comes into office, gets another duty, or leaves. */
+function recordDuty(
+  batch: Batch,
+  db: Database,
+  { uid, clubId, user, email }: Pick<MemberPlace, 'uid' | 'clubId' | 'user' | 'email'>,
+  { duty, displayName }: { readonly duty?: StoredDuty; readonly displayName?: string | undefined },
+): void {
+  const before =
+    user?.adminOf[clubId] && inOffice(user.displayName, user.email, user.duties[clubId] ?? { duty: 'owner' })
+  const after = duty && inOffice(displayName ?? user?.displayName, email, duty)
+  const document = { collection: 'users', id: uid }
+  const entry = { clubId, memberIds: [] }
+  if (before && after) putEntry(batch, db, { ...entry, kind: 'changed', documents: [{ ...document, before, after }] })
+  else if (before ?? after)
+    putEntry(batch, db, {
+      ...entry,
+      kind: before ? 'ended' : 'made',
+      documents: [{ ...document, before: before ?? after ?? {} }],
+    })
+}
+
 /** Adds a place as administrator, or changes its duty; the commit fails if the user has changed. */
 export function writeDuty(
   batch: Batch,
@@ -71,6 +99,7 @@ export function writeDuty(
   displayName?: string,
 ): void {
   const { uid, email, clubId, user } = place
+  recordDuty(batch, db, place, { duty, displayName })
   const name = displayName === undefined ? {} : { displayName }
   const fresh = { email, ...name, role: 'admin', adminOf: { [clubId]: true }, duties: { [clubId]: duty } }
   if (!user) usersIn(db).create(batch, uid, { ...fresh, memberOf: {}, createdAt: serverTime() })
@@ -94,8 +123,10 @@ export async function readMembersOnly(db: Database, clubId: string, most: number
 }
 
 /** Takes an administrator's place away; the commit fails if the user has changed. */
-export const eraseAdminPlace = (batch: Batch, db: Database, clubId: string, user: User): void =>
+export function eraseAdminPlace(batch: Batch, db: Database, clubId: string, user: User): void {
+  recordDuty(batch, db, { uid: user.id, clubId, user, email: user.email ?? '' }, {})
   usersIn(db).update(batch, user, {}, { [`adminOf.${clubId}`]: noField(), [`duties.${clubId}`]: noField() })
+}
 
 /** Makes a commit fail if the user has changed. Writes what is there already, as a batch cannot only demand. */
 export const demandUnchanged = (batch: Batch, db: Database, user: User): void =>

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { whyNotClosed } from '@tessera/domain/clubs/closed-years'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
@@ -6,13 +5,10 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { keepsFields } from '@tessera/domain/members/own-fields'
-import { pick } from '@tessera/domain/merge-changes'
-import { lockSettings } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
 import type { Deleting } from '../firebase/deletion.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
-import { storeOf } from '../firebase/store.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { type DrawnLogo, drawLogo, replaceLogo } from './logo.ts'
@@ -26,17 +22,14 @@ import type { StoredClub } from './store.ts'
  */
 export async function changeSettings(
   deps: Needs<'db' | 'now' | 'uploads'>,
-  by: Deleting,
+  { clubId }: Deleting,
   { seen = {}, ...settings }: SettingsChange,
   picture?: Uint8Array,
 ): Promise<StoredClub> {
-  const { clubId } = by
   const logo = picture ? await drawLogo(deps, clubId, picture) : settings.logo
   const wanted = { ...settings, ...(logo !== undefined && { logo }) }
   const changed = await rewriteClub(deps, clubId, (change) => {
-    const merged = mergeSeen({ seen, stored: present(change.club), wanted })
-    recordLock(deps, by, change, merged)
-    return write(deps, change, merged)
+    return write(deps, change, mergeSeen({ seen, stored: present(change.club), wanted }))
   })
   if (settings.keepsAttendance === false) await eraseAttendance(deps, clubId)
   return changed
@@ -78,28 +71,6 @@ function write(
     ...(receipts !== undefined && { receipts }),
     ...('logo' in asStored && { logo: asStored.logo }),
   }
-}
-
-/** Adds to the commit an entry of the history, if the change is one of what locks the books. */
-function recordLock(
-  { firebase: { db } }: Needs<'db'>,
-  { clubId, uid }: Deleting,
-  { club, batch }: ClubChange,
-  changes: Changes,
-): void {
-  const names = lockSettings.filter(
-    (name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], club[name]),
-  )
-  if (names.length === 0) return
-  const history = storeOf(db, 'history')
-  history.create(batch, history.newId(), {
-    clubId,
-    at: serverTime(),
-    by: uid,
-    kind: 'changed',
-    documents: [{ collection: 'clubs', id: clubId, before: pick(club, names), after: pick(changes, names) }],
-    memberIds: [],
-  })
 }
 
 const noDoorField = text('There is no such field of text or numbers')

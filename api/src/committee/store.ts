@@ -5,6 +5,7 @@ import type { Stored } from '@tessera/domain/stored/collections'
 import { dutyOf, isOver, isSuspended, readCommittee, type User } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
+import { putEntry } from '../firebase/history-entry.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
@@ -35,12 +36,37 @@ export function writeCommittee(
   { clubId, document, invitations: read }: Pick<ReadCommittee, 'clubId' | 'document' | 'invitations'>,
   invitations = read,
 ): void {
+  recordInvitations(batch, db, clubId, read, invitations)
   storeOf(db, 'committees').put(batch, clubId, document, {
     clubId,
     // A write that changes nothing leaves the version of a document as it is.
     revision: randomUUID(),
     invitations: [...invitations],
   })
+}
+
+/** Adds entries of the history for the invitations that differ, without their codes: what was made, sent again, or is no longer open. */
+function recordInvitations(
+  batch: Batch,
+  db: Database,
+  clubId: string,
+  before: readonly StoredInvitation[],
+  after: readonly StoredInvitation[],
+): void {
+  for (const id of new Set([...before, ...after].map((one) => one.id))) {
+    const [was, is] = [before, after].map((all) => all.find((one) => one.id === id))
+    if (was?.sentAt === is?.sentAt) continue
+    const [old, now] = [was, is].map(
+      (one) => one && { email: one.email, duty: one.duty, until: one.until, sentAt: new Date(one.sentAt) },
+    )
+    const document = { collection: 'committees', id, before: old ?? now ?? {} }
+    putEntry(batch, db, {
+      clubId,
+      kind: old && now ? 'changed' : old ? 'ended' : 'made',
+      documents: [old && now ? { ...document, after: now } : document],
+      memberIds: [],
+    })
+  }
 }
 
 /** Returns the people of a club's committee, owners first, and the open invitations, the newest first. */

@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import { hasDied } from '@tessera/domain/members/leaving'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { text } from '@tessera/domain/texts/text'
+import { putChangedBeside } from '../firebase/history-entry.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
@@ -54,7 +55,7 @@ export async function changeMandate(
   const { iban, ...rest } = typed
   const wanted = iban === '' ? rest : typed
   const write = async () => {
-    await readOwn(deps, clubId, id)
+    const { fullName } = await readOwn(deps, clubId, id)
     const before = (await readMandates(db, clubId, [id])).get(id)
     if (!before && iban === '') throw wrong('iban', needsIban)
     if (rest.signedOn > today) throw wrong('signedOn', notYetSigned)
@@ -69,7 +70,8 @@ export async function changeMandate(
       ...changes,
     }
     const sealed = changes.iban !== undefined ? sealIban(deps, clubId, id, changes.iban) : before?.iban
-    await commit(db, (batch) =>
+    await commit(db, (batch) => {
+      putChangedBeside(batch, db, { clubId, id, fullName, field: 'mandate', was: before !== undefined, is: true })
       mandatesIn(db).put(batch, id, before, {
         clubId,
         holder,
@@ -81,8 +83,8 @@ export async function changeMandate(
         ...(!before && importId !== undefined && { importId }),
         ...(before?.importId !== undefined && { importId: noField() }),
         ...amendment(before, changes),
-      }),
-    )
+      })
+    })
   }
   await retryOnConflict('mandate', write, ['changed', 'missing', 'exists'])
   await eraseIfOrphaned(deps, clubId, id)
@@ -126,8 +128,12 @@ export async function removeMandate(
   clubId: string,
   id: string,
 ): Promise<{ id: string }> {
-  await getMember(deps, clubId, id)
+  const { fullName } = await getMember(deps, clubId, id)
   const { db } = deps.firebase
-  if ((await readMandates(db, clubId, [id])).has(id)) await commit(db, (batch) => eraseMandate(batch, db, id))
+  if ((await readMandates(db, clubId, [id])).has(id))
+    await commit(db, (batch) => {
+      putChangedBeside(batch, db, { clubId, id, fullName, field: 'mandate', was: true, is: false })
+      eraseMandate(batch, db, id)
+    })
   return { id }
 }

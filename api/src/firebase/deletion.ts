@@ -1,7 +1,8 @@
 import type { DeletionKind } from '@tessera/domain/stored/history'
 import type { Database } from './database.ts'
-import { type Batch, type StoredFields, serverTime } from './plain.ts'
-import { fieldsAsStored, type Restorable, storeOf, type Version } from './store.ts'
+import { putEntry } from './history-entry.ts'
+import type { Batch, StoredFields } from './plain.ts'
+import { fieldsAsStored, type Restorable, type Version } from './store.ts'
 
 /** Who deletes: the account of an administrator, and the club. */
 export interface Deleting {
@@ -41,16 +42,7 @@ export class Deletion {
   put(batch: Batch): string | undefined {
     if (this.#documents.length === 0) return undefined
     const { clubId, uid } = this.#who
-    const history = storeOf(this.#db, 'history')
-    const id = history.newId()
-    history.create(batch, id, {
-      clubId,
-      at: serverTime(),
-      by: uid,
-      kind: this.#kind,
-      documents: this.#documents,
-      memberIds: [...this.#memberIds],
-    })
-    return id
+    const [kind, documents] = [this.#kind, this.#documents]
+    return putEntry(batch, this.#db, { clubId, by: uid, kind, documents, memberIds: [...this.#memberIds] })
   }
 }

@@ -6,6 +6,7 @@ import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
 import { parseEach } from './parse-each.ts'
 import { type Batch, fieldsOf, type Query, type Snapshot, type StoredFields, type UpdateTime } from './plain.ts'
+import { hasRecordedChanges, noteWrite } from './record-changes.ts'
 
 /** A stored document with its id. */
 export type Document<Name extends CollectionName> = Stored<Name> & { readonly id: string }
@@ -35,7 +36,10 @@ export function parseDocument<Name extends CollectionName>(name: Name, snapshot:
   return { id: snapshot.id, ...(collections[name].schema.parse(fields) as Stored<Name>) }
 }
 
-/** All fields of the documents that the history holds, and of its own, as they are stored: schemas leave out what nothing uses. */
+/**
+ * All fields of the documents that the history holds, and of its own, as they are stored: schemas leave out what nothing uses. By the
+ * document as it was read, and by its version, which copies of it have too.
+ */
 const storedFields = new WeakMap<object, StoredFields>()
 
 /** As `parseDocument`, with the version that was read. */
@@ -43,7 +47,11 @@ export function parseRead<Name extends CollectionName>(name: Name, snapshot: Sna
   const document = parseDocument(name, snapshot)
   if (!document) return undefined
   const read = Object.assign(document, { updateTime: snapshot.updateTime })
-  if (isRecorded(name)) storedFields.set(read, snapshot.data() ?? {})
+  if (isRecorded(name) || hasRecordedChanges(name)) {
+    const fields = snapshot.data() ?? {}
+    storedFields.set(read, fields)
+    if (read.updateTime) storedFields.set(read.updateTime, fields)
+  }
   return read
 }
 
@@ -117,6 +125,8 @@ class Store<Name extends CollectionName> {
 
   /** Adds a new document to a batch; the commit fails if it exists. */
   create(batch: Batch, id: string, fields: NewFields<Name>): void {
+    if (hasRecordedChanges(this.#name))
+      noteWrite(this.#db, batch, { collection: this.#name, id, before: undefined, fields })
     batch.create(this.all.doc(id), fields)
   }
 
@@ -132,10 +142,15 @@ class Store<Name extends CollectionName> {
 
   /**
    * Changes a document; keeps the fields that are not named. `more`: paths of nested fields, and fields that nothing
-   * parses.
+   * parses. Of a collection whose changes are recorded, it was read by a store before.
    */
   update(batch: Batch, { id, updateTime }: Version, changes: Changes<Name>, more: object = {}): void {
     const fields: object = changes
+    if (hasRecordedChanges(this.#name)) {
+      const before = storedFields.get(updateTime ?? {})
+      if (!before) throw new Error(`${id} is not as a store has read it`)
+      noteWrite(this.#db, batch, { collection: this.#name, id, before, fields: { ...fields, ...more } })
+    }
     batch.update(this.all.doc(id), { ...fields, ...more }, unchangedSince(updateTime))
   }
 

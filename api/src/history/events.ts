@@ -1,16 +1,17 @@
 import type { HistoryEvent } from '@tessera/domain/history/contract'
-import { fromInstant } from '@tessera/domain/plain-date'
 import type { Read } from '../firebase/store.ts'
+import { changesOf, type Fields, type Named, shown } from './changes.ts'
 import type { Entry } from './store.ts'
 
-/** Name of who has done something, by account or `key_` and the id of a machine's key. */
-export type NameOf = (by: string) => string
+/** Who has done something, by what an entry says of it. */
+export type ActorOf = (by: string) => Pick<HistoryEvent, 'by' | 'as'>
 /** An event, with what a list filters and sorts it by: who has done it, and when. */
 export interface Dated extends Pick<Entry, 'at'> {
   readonly account: string
   readonly event: HistoryEvent
+  /** The run that it is a part of, and the kind of it there. */
+  readonly run?: string
 }
-type Fields = Readonly<Record<string, unknown>>
 type Moved = ReadonlyMap<string, Fields>
 
 const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
@@ -21,6 +22,8 @@ const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
   machineKeys: 'name',
   clubs: 'name',
   webhooks: 'url',
+  users: 'name',
+  committees: 'email',
 }
 const isNamed = (collection: string): collection is HistoryEvent['collection'] => Object.hasOwn(nameFields, collection)
 
@@ -37,36 +40,17 @@ function about(collection: HistoryEvent['collection'], documentId: string, field
   }
 }
 
-/** Fields that say nothing to a person: they name other documents, or follow from the change itself. */
-const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom'])
-
-/** The address of a webhook can have a secret: its host alone is shown. */
-const hostOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).host : '')
-
-const shown = (field: string, value: unknown): string | number | boolean | undefined => {
-  if (field === 'url') return hostOf(value)
-  if (value instanceof Date) return fromInstant(value)
-  if (Array.isArray(value)) return value.map(String).join(', ')
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
-}
-
-function changesOf(was: Fields, is: Fields): HistoryEvent['changes'] {
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !untold.has(field))
-  return fields.flatMap((field) => {
-    const [before, after] = [shown(field, was[field]), shown(field, is[field])]
-    if (before === after) return []
-    return [{ field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
-  })
-}
-
 /**
  * Returns what an entry of the history says. A payment that an edit has moved to another year was changed; `moved` has these payments as
  * the edit has left them, by the id of the entry.
  */
-export function eventOf(entry: Entry, nameOf: NameOf, moved: Moved): Dated[] {
+export function eventOf(
+  entry: Entry,
+  { actorOf, named, moved }: { readonly actorOf: ActorOf; readonly named: Named; readonly moved: Moved },
+): Dated[] {
   const [first] = entry.documents
   if (!first || !isNamed(first.collection)) return []
-  const { id, at, by, kind, movedTo } = entry
+  const { id, at, by, kind, movedTo, run, runKind, request } = entry
   const after = first.after ?? (movedTo === undefined ? undefined : moved.get(id))
   const alike = entry.documents.filter(({ collection }) => collection === first.collection)
   const { length: count } = alike
@@ -74,14 +58,41 @@ export function eventOf(entry: Entry, nameOf: NameOf, moved: Moved): Dated[] {
     id,
     kind: movedTo === undefined ? kind : 'changed',
     at: at.toISOString(),
-    by: nameOf(by),
+    ...actorOf(by),
     ...about(first.collection, movedTo ?? first.id, first.before),
     ...(count > 1 && { count }),
     ...(count > 1 && first.collection === 'payments' && { amount: sumOf(alike.map(({ before }) => before.amount)) }),
-    changes: after ? changesOf(first.before, after) : [],
-    ...(entry.restoredAt && { restoredAt: entry.restoredAt.toISOString(), restoredBy: nameOf(entry.restoredBy ?? '') }),
+    ...(runKind && { run: runKind }),
+    changes: after && count === 1 ? changesOf(first.before, after, named) : [],
+    ...(request !== undefined && { request }),
+    ...(entry.restoredAt && {
+      restoredAt: entry.restoredAt.toISOString(),
+      restoredBy: actorOf(entry.restoredBy ?? '').by,
+    }),
   }
-  return [{ at, account: by, event }]
+  return [{ at, account: by, event, ...(run !== undefined && { run: `${run} ${kind}` }) }]
+}
+
+/** Joins what belongs to one run: one event with the count of all, as of the newest. */
+export function joinRuns(events: readonly Dated[]): Dated[] {
+  const joined = new Map<string, Dated>()
+  for (const one of events) {
+    const key = one.run ?? one.event.id
+    const newest = joined.get(key)
+    const { count = 1, amount } = one.event
+    if (!newest) joined.set(key, one)
+    else
+      joined.set(key, {
+        ...newest,
+        event: {
+          ...newest.event,
+          changes: [],
+          count: (newest.event.count ?? 1) + count,
+          ...(amount !== undefined && { amount: sumOf([newest.event.amount, amount]) }),
+        },
+      })
+  }
+  return [...joined.values()]
 }
 
 /** Adds amounts in whole cents; what is no number counts nothing. */
@@ -97,7 +108,7 @@ type Signed = Read<'payments'> | Read<'paymentItems'> | Read<'paymentYears'>
 export function recordedEvents(
   collection: 'payments' | 'paymentItems' | 'paymentYears',
   documents: readonly Signed[],
-  { nameOf, grouped, first }: { readonly nameOf: NameOf; readonly grouped: boolean; readonly first: Moved },
+  { actorOf, grouped, first }: { readonly actorOf: ActorOf; readonly grouped: boolean; readonly first: Moved },
 ): Dated[] {
   const events = new Map<string, Dated>()
   for (const document of documents) {
@@ -108,7 +119,7 @@ export function recordedEvents(
     const told = about(collection, id, { ...document, ...first.get(id) })
     const event: HistoryEvent = before
       ? { ...before, count: (before.count ?? 1) + 1, amount: sumOf([before.amount, 'amount' in told && told.amount]) }
-      : { id: `${collection}_${id}`, kind: 'recorded', at: at.toISOString(), by: nameOf(account), ...told, changes: [] }
+      : { id: `${collection}_${id}`, kind: 'recorded', at: at.toISOString(), ...actorOf(account), ...told, changes: [] }
     events.set(key, { at, account, event })
   }
   return [...events.values()]

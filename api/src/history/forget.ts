@@ -30,6 +30,7 @@ export const forget = (
 async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<void> {
   const history = historyIn(db)
   const traces = entry.restoredAt ? [] : await tracesOf(db, entry)
+  if (!entry.restoredAt) await eraseInOthers(db, entry)
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
@@ -59,6 +60,34 @@ async function tracesOf(db: Database, { id, clubId, at, memberIds, documents }: 
   }
   return traces
 }
+
+/**
+ * Removes a deleted member from the entries of what was done to many at once, such as an import. An entry that somebody else changes
+ * at the same time is read again.
+ */
+async function eraseInOthers(db: Database, { clubId, documents: [deleted] }: Entry): Promise<void> {
+  if (deleted?.collection !== 'members') return
+  const history = historyIn(db)
+  const { id } = deleted
+  await retryOnConflict('deletion', async () => {
+    const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains', id))
+    const shared = about.flatMap((one) => ('documents' in one && isOfMany(one) ? one : []))
+    for (const part of inParts(shared, perCommit))
+      await commit(db, (batch) => {
+        for (const one of part)
+          history.update(batch, one, {
+            documents: documentsOf(one).filter((document) => document.id !== id),
+            memberIds: one.memberIds.filter((memberId) => memberId !== id),
+          })
+      })
+  })
+}
+
+/** True for what was made or changed of several members: each entry of a deletion ends as a whole. */
+const isOfMany = ({ kind, documents }: Entry): boolean =>
+  (kind === 'made' || kind === 'changed') &&
+  documents.length > 1 &&
+  documents.every(({ collection }) => collection === 'members')
 
 /** Number of entries that are deleted at once. */
 const perCommit = 100
@@ -95,5 +124,7 @@ export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string)
 async function tracesOfExpired(db: Database, doc: Snapshot): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
   const entry = found && { ...found, updateTime: doc.updateTime }
-  return entry && isDeletion(entry) && entry.restoredAt === undefined ? tracesOf(db, entry) : []
+  if (!entry || !isDeletion(entry) || entry.restoredAt !== undefined) return []
+  await eraseInOthers(db, entry)
+  return tracesOf(db, entry)
 }

@@ -3,11 +3,11 @@ import type { historyContract } from '@tessera/domain/history/contract'
 import { bookDays, toInstant } from '@tessera/domain/plain-date'
 import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { inParts } from '@tessera/server/in-parts'
-import { readCommittee } from '../accounts/service.ts'
 import { mostInFilter } from '../firebase/collections.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { beforeChanges, type Dated, eventOf, leftByMove, type NameOf, recordedEvents } from './events.ts'
+import { beforeChanges, type Dated, eventOf, joinRuns, leftByMove, recordedEvents } from './events.ts'
+import { type Names, readNames } from './names.ts'
 import { type Entry, historyIn } from './store.ts'
 
 type ListNeeds = Needs<'db' | 'log' | 'now'>
@@ -25,35 +25,31 @@ const paymentsPerRead = 600
 interface Asked {
   readonly before?: string
   readonly member?: string
+  readonly payment?: string
   readonly kind?: string
   readonly by?: string
 }
 
 /** Returns what the people and machines of a club have recorded, changed and deleted, the newest first. */
 export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked): Promise<Answer> {
-  const { db } = deps.firebase
-  const keys = storeOf(db, 'machineKeys')
-  const [committee, machines] = await Promise.all([readCommittee(db, clubId), keys.find(keys.ofClub(clubId), deps.log)])
-  const people = [
-    ...committee.map(({ id, displayName, email }) => ({ id, name: displayName ?? email ?? '' })),
-    ...machines.map(({ id, name }) => ({ id: `key_${id}`, name })),
-  ]
-  const names = new Map(people.map(({ id, name }) => [id, name]))
-  const nameOf: NameOf = (by) => names.get(by) ?? ''
+  const names = await readNames(deps, clubId)
+  const { people } = names
   const isAsked = ({ account, event }: Dated) =>
     (!asked.kind || event.kind === asked.kind) && (!asked.by || account === asked.by)
   if (asked.member) {
     if (!isPlainId(asked.member)) return { events: [], people }
-    const found = await eventsOfMember(deps, clubId, asked.member, nameOf)
-    return { events: found.filter(isAsked).map(({ event }) => event), people }
+    const found = await eventsOfMember(deps, clubId, { memberId: asked.member, paymentId: asked.payment }, names)
+    return { events: joinRuns(found.filter(isAsked)).map(({ event }) => event), people }
   }
   let until: Date | undefined = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
   // Of what is asked by another kind, nothing was recorded.
   const books = !asked.kind || asked.kind === 'recorded' ? await readBooks(deps, clubId) : undefined
-  const events: Dated[] = []
-  for (let reads = 0; until && events.length < wanted && reads < mostReads; reads++) {
-    const page = await readBefore(deps, clubId, until, { nameOf, books })
-    events.push(...page.events.filter(isAsked))
+  let events: Dated[] = []
+  let endsInRun = false
+  for (let reads = 0; until && (events.length < wanted || endsInRun) && reads < mostReads; reads++) {
+    const page = await readBefore(deps, clubId, until, { names, books })
+    endsInRun = page.events.at(-1)?.run !== undefined
+    events = joinRuns([...events, ...page.events.filter(isAsked)])
     until = page.next
   }
   return { events: events.map(({ event }) => event), ...(until && { next: until.toISOString() }), people }
@@ -88,9 +84,10 @@ async function readBefore(
   deps: ListNeeds,
   clubId: string,
   until: Date,
-  { nameOf, books }: { readonly nameOf: NameOf; readonly books: Books | undefined },
+  { names, books }: { readonly names: Names; readonly books: Books | undefined },
 ) {
   const { firebase, log } = deps
+  const { actorOf } = names
   const [history, payments] = [historyIn(firebase.db), storeOf(firebase.db, 'payments')]
   const before = history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc')
   const recorded = payments.ofClub(clubId).where('createdAt', '<', until).orderBy('createdAt', 'desc')
@@ -102,10 +99,10 @@ async function readBefore(
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
   const first = beforeChanges(await entriesAbout(deps, clubId, changed))
   const all = [
-    ...(await toEvents(deps, clubId, entries, nameOf)),
-    ...recordedEvents('payments', paid, { nameOf, grouped: true, first }),
-    ...recordedEvents('paymentItems', books?.items ?? [], { nameOf, grouped: true, first: beforeChanges(entries) }),
-    ...recordedEvents('paymentYears', books?.years ?? [], { nameOf, grouped: false, first: new Map() }),
+    ...(await toEvents(deps, clubId, entries, names)),
+    ...recordedEvents('payments', paid, { actorOf, grouped: true, first }),
+    ...recordedEvents('paymentItems', books?.items ?? [], { actorOf, grouped: true, first: beforeChanges(entries) }),
+    ...recordedEvents('paymentYears', books?.years ?? [], { actorOf, grouped: false, first: new Map() }),
   ].filter(({ at }) => at < until)
   // What a full read ends with may go on in the next one.
   const ends = [
@@ -129,7 +126,7 @@ async function entriesAbout({ firebase: { db } }: ListNeeds, clubId: string, mem
   return entriesOf(found.flat())
 }
 
-async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry[], nameOf: NameOf): Promise<Dated[]> {
+async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry[], names: Names): Promise<Dated[]> {
   const moves = entries.filter(({ movedTo }) => movedTo !== undefined)
   const ids = moves.flatMap(({ movedTo }) => movedTo ?? [])
   const [payments, about] = await Promise.all([
@@ -147,7 +144,8 @@ async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry
       return fields ? [[move.id, fields] as const] : []
     }),
   )
-  return entries.flatMap((entry) => eventOf(entry, nameOf, moved))
+  const { named, actorOf } = await names.namesIn(entries)
+  return entries.flatMap((entry) => eventOf(entry, { actorOf, named, moved }))
 }
 
 /** Leaves out of an entry the documents of other members, with whom something was undone together. */
@@ -158,14 +156,36 @@ function onlyOf(entry: Entry, memberId: string): Entry {
   return documents.length > 0 ? { ...entry, documents } : entry
 }
 
-/** Reads all events of a member and the member's payments. */
-async function eventsOfMember(deps: ListNeeds, clubId: string, memberId: string, nameOf: NameOf): Promise<Dated[]> {
+/** Reads all events of a member and the member's payments, or of one of these. */
+async function eventsOfMember(
+  deps: ListNeeds,
+  clubId: string,
+  { memberId, paymentId }: { readonly memberId: string; readonly paymentId: string | undefined },
+  names: Names,
+): Promise<Dated[]> {
   const payments = storeOf(deps.firebase.db, 'payments')
   const [entries, paid] = await Promise.all([
     entriesAbout(deps, clubId, [memberId]),
     payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
   ])
-  const recorded = recordedEvents('payments', paid, { nameOf, grouped: false, first: beforeChanges(entries) })
+  const { actorOf } = names
+  const recorded = recordedEvents('payments', paid, { actorOf, grouped: false, first: beforeChanges(entries) })
   const own = entries.map((entry) => onlyOf(entry, memberId))
-  return [...(await toEvents(deps, clubId, own, nameOf)), ...recorded].sort(newestFirst)
+  if (paymentId === undefined) return [...(await toEvents(deps, clubId, own, names)), ...recorded].sort(newestFirst)
+  const ids = idsOfPayment(own, paymentId)
+  const about = own.flatMap((entry) => {
+    const documents = entry.documents.filter(({ collection, id }) => collection === 'payments' && ids.has(id))
+    return documents.length > 0 ? { ...entry, documents } : []
+  })
+  const isOwn = ({ event }: Dated) => ids.has(event.documentId)
+  return [...(await toEvents(deps, clubId, about, names)), ...recorded.filter(isOwn)].sort(newestFirst)
+}
+
+/** The id of a payment and those that it had before it was moved to other years. */
+function idsOfPayment(entries: readonly Entry[], paymentId: string): Set<string> {
+  const ids = new Set([paymentId])
+  const newest = [...entries].sort((one, other) => other.at.getTime() - one.at.getTime())
+  for (const { movedTo, documents } of newest)
+    if (movedTo !== undefined && ids.has(movedTo)) for (const { id } of documents) ids.add(id)
+  return ids
 }

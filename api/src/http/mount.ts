@@ -7,6 +7,7 @@ import { isPaymentId, isPlainId } from '@tessera/domain/stored/document-ids'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
+import { actingAs } from '../firebase/acting.ts'
 import { refuseIf } from '../limits.ts'
 import type { Needs } from '../needs.ts'
 import { addressOf } from './address.ts'
@@ -123,7 +124,8 @@ export function mounting(
         address: addressOf(c, config.proxyHops),
         languages: c.req.header('accept-language'),
       } as unknown as Call<E>
-      const result = await naming(() => handle(call))
+      const acting = { by: actorOf(endpoint, caller), request: c.get('requestId') }
+      const result = await actingAs(acting, () => naming(() => handle(call)))
       const { response, made } = await answer(endpoint, result, c)
       const size = Math.floor(entriesIn(made) / entriesPerRequest)
       if (caller && size > 0) refuseIf(limits.requestsPerAccount.take(caller.uid, size))
@@ -161,6 +163,12 @@ async function callerOf(
   const machine = await machineOf(key)
   demandPurpose(machine.purpose, endpoint)
   return machineCaller(machine)
+}
+
+/** Who acts, as entries of the history name them. */
+function actorOf({ access }: Endpoint, caller: Awaited<ReturnType<typeof callerOf>>): string {
+  if (!caller) return access === 'operator' ? 'operator' : 'anyone'
+  return 'memberId' in caller ? `member_${caller.memberId}` : caller.uid
 }
 
 /** The key of a machine in an Authorization header, whether it counts or not; undefined for anything else. */

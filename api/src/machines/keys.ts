@@ -7,7 +7,8 @@ import { followClub, getClub } from '../clubs/service.ts'
 import { holdCommittee } from '../committee/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Deleting } from '../firebase/deletion.ts'
-import { type Batch, serverTime } from '../firebase/plain.ts'
+import { putEntry } from '../firebase/history-entry.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, type Read, storeOf } from '../firebase/store.ts'
 import { alone } from '../for-each-club.ts'
@@ -92,15 +93,8 @@ function record(
   kind: 'made' | 'ended',
   { id, name, purpose, until }: KeyInput & { readonly id: string },
 ): void {
-  const history = storeOf(db, 'history')
-  history.create(batch, history.newId(), {
-    clubId,
-    at: serverTime(),
-    by: uid,
-    kind,
-    documents: [{ collection: 'machineKeys', id, before: { name, purpose, until } }],
-    memberIds: [],
-  })
+  const documents = [{ collection: 'machineKeys', id, before: { name, purpose, until } }]
+  putEntry(batch, db, { clubId, by: uid, kind, documents, memberIds: [] })
 }
 
 const doesNotCount = () =>

@@ -1,4 +1,5 @@
 import { manyContract } from '@tessera/domain/members/many/contract'
+import { inRun } from '../firebase/acting.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { beginMany, lastMany } from './begin-many.ts'
@@ -10,7 +11,9 @@ export function manyRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'limit
   mount(manyContract.begin, ({ caller, body }) => beginMany(deps, caller.clubId, body))
   mount(manyContract.change, async ({ caller, params, body: { members } }) => {
     await deps.limits.countWrites(caller.clubId, members.length)
-    return changeMany(deps, caller, params.id, members)
+    return inRun('many', params.id, () => changeMany(deps, caller, params.id, members))
   })
-  mount(manyContract.undo, ({ caller, params }) => undoMany(deps, caller, params.id))
+  mount(manyContract.undo, ({ caller, params }) =>
+    inRun('undone-many', params.id, () => undoMany(deps, caller, params.id)),
+  )
 }

@@ -1,5 +1,6 @@
 import type { MemberNotes, MemberNotesChange } from '@tessera/domain/members/notes'
 import type { Database } from '../firebase/database.ts'
+import { putChangedBeside } from '../firebase/history-entry.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -27,13 +28,15 @@ export async function changeNotes(
 ): Promise<MemberNotes> {
   const { db } = deps.firebase
   const write = async () => {
-    await readOwn(deps, clubId, id)
+    const { fullName } = await readOwn(deps, clubId, id)
     const stored = await notesIn(db).get(id)
     const { text } = mergeSeen({ seen, stored: { text: stored?.text ?? '' }, wanted })
     if (text === undefined) return
     await commit(db, (batch) => {
       if (text || !stored) notesIn(db).put(batch, id, stored, { clubId, text })
       else notesIn(db).delete(batch, stored)
+      const beside = { clubId, id, fullName, field: 'memberNotes' } as const
+      putChangedBeside(batch, db, { ...beside, was: stored !== undefined, is: text !== '' })
     })
   }
   await retryOnConflict('notes', write, ['changed', 'missing', 'exists'])

@@ -5,6 +5,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { photoTooMuch } from '@tessera/domain/members/member'
 import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
+import { inRun } from '../firebase/acting.ts'
 import type { Upload } from '../http/body.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
@@ -74,9 +75,11 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
   mount(membersContract.beginImport, ({ caller }) => beginImport(deps, caller.clubId))
   mount(membersContract.importRows, async ({ caller, params, body: { rows } }) => {
     await deps.limits.countWrites(caller.clubId, rows.length)
-    return importRows(deps, caller.clubId, params.id, rows)
+    return inRun('import', params.id, () => importRows(deps, caller.clubId, params.id, rows))
   })
-  mount(membersContract.undoImport, ({ caller, params }) => undoImport(deps, caller, params.id))
+  mount(membersContract.undoImport, ({ caller, params }) =>
+    inRun('undone-import', params.id, () => undoImport(deps, caller, params.id)),
+  )
   mount(membersContract.photo, async ({ params }) => ({
     bytes: await photoBytes(deps, params.id),
     headers: {

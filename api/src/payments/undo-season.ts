@@ -2,7 +2,8 @@ import { AppError } from '@tessera/domain/errors'
 import { whyYearClosed } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { type Deleting, Deletion } from '../firebase/deletion.ts'
-import { noField, serverTime } from '../firebase/plain.ts'
+import { putEntry } from '../firebase/history-entry.ts'
+import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
@@ -33,15 +34,13 @@ export const undoSeason = (deps: Needs<'db'>, who: Deleting, id: string): Promis
     if (paid.some(({ empty }) => !empty)) throw new AppError('changed_meanwhile', hasPayments)
     const isGone = all.every((item) => item.yearId !== id || started.includes(item))
     const deletion = new Deletion(db, who, 'undone')
-    const history = storeOf(db, 'history')
     await commit(db, (batch) => {
       for (const item of started) items.delete(batch, item, deletion)
       if (isGone) years.delete(batch, year, deletion)
       else {
         years.update(batch, year, { startedItems: noField() })
-        history.create(batch, history.newId(), {
+        putEntry(batch, db, {
           clubId: who.clubId,
-          at: serverTime(),
           by: who.uid,
           kind: 'changed',
           documents: [

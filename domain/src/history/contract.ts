@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminFor } from '../contract.ts'
 import type { Need } from '../duties/duty.ts'
+import { runKinds } from '../stored/history.ts'
 
 const admin = adminFor('money', 'members')
 
@@ -29,7 +30,9 @@ export type Deleted = z.infer<typeof deletedSchema>
 
 /** What can have happened to a document; `undone` and `ended` are explained at the stored entries (`domain/src/stored/history.ts`). */
 export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
-const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks'] as const
+const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks', 'users', 'committees'] as const
+/** Who can have done something beside the committee and machines. */
+export const otherActors = ['job', 'operator', 'anyone', 'member'] as const
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 
@@ -38,11 +41,16 @@ const historyEventSchema = z.object({
   id: z.string(),
   kind: z.enum(eventKinds),
   at: z.string(),
-  /** Name of the administrator or the machine's key; '' for one who is no longer there, or if nobody knows. */
+  /** Name of the administrator, the member or the machine's key; '' for one who is no longer there, or if nobody knows. */
   by: z.string(),
+  /** Who it was, if nobody of the committee and no machine: a member, a job, the server's operator, or somebody with a link. */
+  as: z.enum(otherActors).exactOptional(),
   collection: z.enum(recordedCollections),
   documentId: z.string(),
-  /** Name of the member, the item, the year or the key; of a payment, that of the member; of a webhook, its host; '' of the club. */
+  /**
+   * Name of the member, the item, the year, the key, the club or the person in office; of a payment, that of the member; of a webhook, its
+   * host; of an invitation, its address.
+   */
   name: z.string(),
   memberId: z.string().exactOptional(),
   itemName: z.string().exactOptional(),
@@ -50,8 +58,22 @@ const historyEventSchema = z.object({
   amount: z.number().exactOptional(),
   /** How many documents it was, if several. */
   count: z.number().exactOptional(),
-  /** The fields of a change, as they were and as they became; a missing one was not there. */
-  changes: z.array(z.object({ field: z.string(), before: value.exactOptional(), after: value.exactOptional() })),
+  /** What it is a part of, such as an import: what was done to many members in several commits is one event. */
+  run: z.enum(runKinds).exactOptional(),
+  /**
+   * The fields of a change, as they were and as they became; a missing one was not there. Of a picture, a file and what is not told, that
+   * they were there. `label`: the club's own name of the field, or of what has it.
+   */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string().exactOptional(),
+      before: value.exactOptional(),
+      after: value.exactOptional(),
+    }),
+  ),
+  /** The request that did it, by the id in its answer; a browser that writes by itself has none. */
+  request: z.string().exactOptional(),
   /** When it was restored, and by whom. */
   restoredAt: z.string().exactOptional(),
   restoredBy: z.string().exactOptional(),
@@ -68,7 +90,7 @@ const answer = z.object({ id: z.string() })
 export const historyContract = {
   list: admin.get(
     '/api/history',
-    'Who has recorded, changed and deleted which payments, items, years and keys, the newest first; `before` a time, of a `member`, of a `kind`, `by` an account',
+    'Who has recorded, changed and deleted what, the newest first; `before` a time, of a `member`, of a `payment` of the member, of a `kind`, `by` an account',
     z.object({
       events: z.array(historyEventSchema),
       /** The `before` of what is older; absent at the end. */
@@ -76,7 +98,7 @@ export const historyContract = {
       /** Who can be asked for by `by`. */
       people: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
-    { query: ['before', 'member', 'kind', 'by'] },
+    { query: ['before', 'member', 'payment', 'kind', 'by'] },
   ),
   deleted: admin.get(
     '/api/history/deleted',

@@ -11,6 +11,10 @@ const historyKinds = ['changed', 'deleted', 'undone', 'made', 'ended'] as const
 /** What a deletion can be; the others are no deletions. */
 export type DeletionKind = Extract<(typeof historyKinds)[number], 'deleted' | 'undone'>
 
+/** What several commits can belong to: an import or a change of many members, a run of the bank or of refunds, and the undoing of each. */
+export const runKinds = ['import', 'undone-import', 'many', 'undone-many'] as const
+export type RunKind = (typeof runKinds)[number]
+
 /** A document that an entry of the history is about. */
 const historyDocumentSchema = z.object({
   collection: z.string(),
@@ -28,7 +32,10 @@ const historyDocumentSchema = z.object({
 export const storedHistoryEntrySchema = z.object({
   clubId: z.string(),
   at: z.date(),
-  /** The account of the administrator. */
+  /**
+   * The account of the administrator, `key_` and the id of a machine's key, or `member_` and the id of the member; `job`, `operator` or
+   * `anyone` (who has followed a link) for others.
+   */
   by: z.string(),
   kind: z.enum(historyKinds),
   /** What was deleted or changed, the key or the webhook; the first of them says what the entry is called. A browser names one document. */
@@ -40,7 +47,16 @@ export const storedHistoryEntrySchema = z.object({
   /** When the documents were restored, and by whom. */
   restoredAt: z.date().exactOptional(),
   restoredBy: z.string().exactOptional(),
+  /** The request that made it, by the id that its answer had; browsers that write by themselves have none. */
+  request: z.string().exactOptional(),
+  /** What it belongs to, if other commits belong to the same. */
+  run: z.string().exactOptional(),
+  runKind: z.enum(runKinds).exactOptional(),
 })
+type Entry = z.infer<typeof storedHistoryEntrySchema>
+
+/** What a server says of a new entry; the rest is known of the commit. */
+export type NewHistoryEntry = Pick<Entry, 'clubId' | 'kind' | 'documents' | 'memberIds'> & Partial<Pick<Entry, 'by'>>
 
 /** The last entry that an administrator's browser wrote; has the id of the account. The rules find the entry by it. */
 const lastEntrySchema = z.object({ clubId: z.string(), last: z.string() })
