@@ -375,7 +375,7 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       attack: 'Open the books, change a payment and lock them again, unseen',
       stoppedBy: 'Each change of the lock writes who, before and after into the history, in the same commit.',
       file: api('locked-books'),
-      test: 'each change of the lock is an entry of the history, with who, before and after; other settings are none',
+      test: 'each change of the lock or of another setting is an entry of the history, with who, before and after',
     },
   ],
   'The form to join': [

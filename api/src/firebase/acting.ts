@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RunKind } from '@tessera/domain/stored/history'
+import type { RunKind } from '@tessera/domain/history/run'
 
 /** On whose behalf the server writes: entries of the history have it. */
 interface Acting {

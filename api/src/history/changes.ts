@@ -38,7 +38,7 @@ export const changesOf = (was: Fields, is: Fields, named: Named): Change[] =>
     if (field === 'fields') return ownFields(mapOf(was.fields), mapOf(is.fields), named)
     if (isList(was[field]) || isList(is[field])) return listed(field, listOf(was[field]), listOf(is[field]))
     if (isMap(was[field]) || isMap(is[field])) return inner(field, mapOf(was[field]), mapOf(is[field]))
-    const [before, after] = [was, is].map((one) => valueOf(field, one[field], named))
+    const [before, after] = [was, is].map((one) => namedValue(field, one[field], named))
     return before === after ? [] : [changeOf(field, before, after)]
   })
 
@@ -54,7 +54,7 @@ function changeOf(field: string, before: Change['before'], after: Change['after'
   }
 }
 
-function valueOf(field: string, value: unknown, { types, nameOfMember }: Named): Change['before'] {
+function namedValue(field: string, value: unknown, { types, nameOfMember }: Named): Change['before'] {
   const plain = shown(field, value)
   if (field === 'typeId') return types.find(({ id }) => id === plain)?.name ?? plain
   if (field === 'typeIds' && Array.isArray(value))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminFor } from '../contract.ts'
 import type { Need } from '../duties/duty.ts'
-import { runKinds } from '../stored/history.ts'
+import { runKinds } from './run.ts'
 
 const admin = adminFor('money', 'members')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runKinds } from '../history/run.ts'
 import type { BrowserFields, Index } from './collection.ts'
 
 /**
@@ -10,10 +11,6 @@ import type { BrowserFields, Index } from './collection.ts'
 const historyKinds = ['changed', 'deleted', 'undone', 'made', 'ended'] as const
 /** What a deletion can be; the others are no deletions. */
 export type DeletionKind = Extract<(typeof historyKinds)[number], 'deleted' | 'undone'>
-
-/** What several commits can belong to: an import or a change of many members, a run of the bank or of refunds, and the undoing of each. */
-export const runKinds = ['import', 'undone-import', 'many', 'undone-many'] as const
-export type RunKind = (typeof runKinds)[number]
 
 /** A document that an entry of the history is about. */
 const historyDocumentSchema = z.object({

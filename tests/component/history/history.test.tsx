@@ -1,5 +1,5 @@
 import { type HistoryEvent, historyContract } from '@tessera/domain/history/contract'
-import { screen } from '@testing-library/react/pure'
+import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer } from '../support/backend.ts'
@@ -83,4 +83,64 @@ test('where the newest events are all of another kind, the history goes on to ol
   await user.click(older)
   await section.findByText(none)
   expect(button.disabled).toBe(true)
+})
+
+test('the history says what an import, a member and the server itself have done, by the club’s own names', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const { amount: _, itemName: __, ...event } = { ...payment, collection: 'members' as const, name: 'Max' }
+  const own = [
+    { field: 'fields', label: 'Boat', before: 'Single', after: 'Four' },
+    { field: 'joinedOn', after: '2026-03-01' },
+    { field: 'photoId', before: true, after: true },
+    { field: 'memberNotes', after: true },
+  ]
+  const types = [{ field: 'membershipTypes.enabled', label: 'Youth', before: true, after: false }]
+  const office = [{ field: 'duty', before: 'money', after: 'owner' }]
+  const events: HistoryEvent[] = [
+    { ...event, id: 'own', kind: 'changed', as: 'member', by: 'Max', changes: own },
+    { ...event, id: 'many', kind: 'made', run: 'import', count: 500 },
+    { ...event, id: 'types', kind: 'changed', collection: 'clubs', name: 'Club', as: 'job', by: '', changes: types },
+    {
+      ...event,
+      id: 'office',
+      kind: 'changed',
+      collection: 'users',
+      name: 'Karl',
+      as: 'operator',
+      by: '',
+      changes: office,
+    },
+  ]
+  answer(historyContract.list, () => ({ events, people: [] }))
+  const section = await openSettings(user, 'History')
+  await section.findByText('Boat: Single → Four')
+  section.getByText(/^Member since: – → .*2026$/)
+  section.getByText('Photo: Changed')
+  section.getByText('Notes of the committee: Added')
+  section.getByText('Made, by an import. 500 × Member')
+  section.getByText('Max and others')
+  section.getByText('Membership types (Youth), Enabled: Yes → No')
+  section.getByText(/, Automatically$/)
+  section.getByText('Duty: Treasurer → Owner')
+  section.getByText(/, The operator of the server$/)
+})
+
+test('the page of a member shows the newest of the member’s history once it is opened, and leads to all of it', async () => {
+  const club = startClub()
+  const [member] = club.members
+  if (!member) throw new Error('the club has no member')
+  const events = Array.from({ length: 6 }, (_, n) => ({ ...changed, id: `${n}`, name: `Change ${n}` }))
+  const asked = answer(historyContract.list, () => ({ events, people: [] }))
+  const user = await openApp(`/members/${member.id}`, club.admin)
+  const title = await screen.findByText('History', { selector: 'summary *' })
+  expect(asked).toEqual([])
+  await user.click(title)
+  await screen.findByText('Change 4')
+  expect(screen.queryByText('Change 5')).toBeNull()
+  expect(asked.at(-1)?.query).toEqual({ member: member.id })
+  await user.click(screen.getByRole('link', { name: 'Show all in the history' }))
+  await screen.findByText('Only what is about one member is shown.')
+  await screen.findByText('Change 5')
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({}))
 })

@@ -225,6 +225,7 @@ describe('the history', () => {
     expect(events).toMatchObject([
       { kind: 'deleted', amount: 90, ...payment },
       { kind: 'changed', changes: [{ field: 'amount', before: 120, after: 90 }], ...payment },
+      { kind: 'made', collection: 'members', memberId },
     ])
     expect(people).toContainEqual({ id: club.admin.uid, name: by })
   })
@@ -232,7 +233,7 @@ describe('the history', () => {
   test('shows a payment as it was recorded, also once it was changed', async ({ club }) => {
     await changedPayment(club)
     const { events } = await read(club)
-    expect(kindsOf(events)).toEqual(['changed payments', 'recorded payments'])
+    expect(kindsOf(events)).toEqual(['changed payments', 'recorded payments', 'made members'])
     expect(events[1]).toMatchObject({ by: 'Anna Admin', amount: 120, changes: [] })
   })
 
@@ -241,8 +242,8 @@ describe('the history', () => {
     const [{ at }] = (await read(club)).events
     expect(kindsOf((await read(club, '?kind=changed')).events)).toEqual(['changed payments'])
     expect((await read(club, '?by=nobody')).events).toEqual([])
-    expect(kindsOf((await read(club, `?before=${at}`)).events)).toEqual(['recorded payments'])
-    expect((await read(club, '?before=yesterday')).events).toHaveLength(2)
+    expect(kindsOf((await read(club, `?before=${at}`)).events)).toEqual(['recorded payments', 'made members'])
+    expect((await read(club, '?before=yesterday')).events).toHaveLength(3)
     expect((await read(await registerClub(api))).events).toEqual([])
   })
 

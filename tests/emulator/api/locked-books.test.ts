@@ -203,7 +203,7 @@ test('a deleted payment whose day is of another type is refused as soon as anyth
   expect((await club.call('POST', `/api/history/${entry.id}/restored`)).status).toBe(409)
 })
 
-test('each change of the lock is an entry of the history, with who, before and after; other settings are none', async ({
+test('each change of the lock or of another setting is an entry of the history, with who, before and after', async ({
   club,
 }) => {
   const entries = async () => {
@@ -211,28 +211,27 @@ test('each change of the lock is an entry of the history, with who, before and a
     return docs.map((one) => one.data())
   }
   const change = (fields: object) => club.call('PATCH', '/api/clubs', fields)
-  await change({ graceDays: 3 })
-  expect(await entries()).toEqual([])
   await change({ lockedUntil: '2025-12-31' })
   await change({ lockedUntil: '2025-12-31', graceDays: 4 })
   await change({ lockedUntil: null })
-  const entry = (before: string | null, after: string | null) => ({
+  const { name } = club
+  const entry = (before: object, after: object) => ({
     clubId: club.clubId,
     at: expect.anything(),
     by: club.admin.uid,
     kind: 'changed',
-    documents: [
-      { collection: 'clubs', id: club.clubId, before: { lockedUntil: before }, after: { lockedUntil: after } },
-    ],
+    documents: [{ collection: 'clubs', id: club.clubId, before: { name, ...before }, after: { name, ...after } }],
     memberIds: [],
+    request: expect.any(String),
   })
-  expect(await entries()).toEqual([entry('2025-12-31', null), entry(null, '2025-12-31')])
+  const lockedUntil = '2025-12-31'
+  expect(await entries()).toEqual([entry({ lockedUntil }, {}), entry({}, { graceDays: 4 }), entry({}, { lockedUntil })])
   expect((await club.call('GET', '/api/history/deleted')).body).toEqual([])
   const event = { kind: 'changed', collection: 'clubs', by: 'Anna Admin' }
-  const field = 'lockedUntil'
   expect((await club.call('GET', '/api/history')).body.events).toMatchObject([
-    { ...event, changes: [{ field, before: '2025-12-31' }] },
-    { ...event, changes: [{ field, after: '2025-12-31' }] },
+    { ...event, changes: [{ field: 'lockedUntil', before: lockedUntil }] },
+    { ...event, changes: [{ field: 'graceDays', after: 4 }] },
+    { ...event, changes: [{ field: 'lockedUntil', after: lockedUntil }] },
   ])
 })
 

@@ -1,7 +1,17 @@
+import type { Duty } from '@tessera/domain/duties/duty'
 import type { HistoryEvent } from '@tessera/domain/history/contract'
+import type { MemberField } from '@tessera/domain/members/member-input'
+import { memberLabels } from '@tessera/domain/members/member-labels'
 import { text } from '@tessera/domain/texts/text'
+import { describedSettings } from '../clubs/described-settings.ts'
+import { dutyName } from '../language/duty-text.ts'
 import { dayText, euroText } from '../language/format.ts'
+import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { reasonText } from '../members/described-member.ts'
+import { pausesText } from '../members/pauses-text.ts'
+
+export const historyFailed = text('The history could not be loaded')
 
 /** What has happened, in words. */
 export const kindLabels: Readonly<Record<HistoryEvent['kind'], string>> = {
@@ -21,7 +31,27 @@ const collectionLabels: Readonly<Record<HistoryEvent['collection'], string>> = {
   machineKeys: text('Key'),
   clubs: text('Club'),
   webhooks: text('Webhook'),
+  users: text('Person in office'),
+  committees: text('Invitation'),
 }
+
+/** What an event is a part of, in words. */
+export const runLabels: Readonly<Record<NonNullable<HistoryEvent['run']>, string>> = {
+  import: text('by an import'),
+  'undone-import': text('by undoing an import'),
+  many: text('with others at once'),
+  'undone-many': text('by undoing a change of many'),
+}
+
+const actorLabels: Readonly<Record<NonNullable<HistoryEvent['as']>, string>> = {
+  job: text('Automatically'),
+  operator: text('The operator of the server'),
+  anyone: text('Somebody with a link'),
+  member: text('The member'),
+}
+
+/** Who has done it, in words. */
+export const whoText = ({ by, as }: HistoryEvent): string => by || t(as ? actorLabels[as] : 'Unknown')
 
 const fieldLabels: Readonly<Record<string, string>> = {
   amount: text('Amount'),
@@ -45,18 +75,69 @@ const fieldLabels: Readonly<Record<string, string>> = {
   every: text('Repeats'),
   donation: text('Counts as a donation'),
   startedItems: text('Items that the season was started with'),
-  lockedUntil: text('Books locked up to'),
-  closedYears: text('Closed years'),
+  photoId: text('Photo'),
+  memberNotes: text('Notes of the committee'),
+  mandate: text('Mandate'),
+  duty: text('Duty'),
+  until: text('Last day'),
+  suspended: text('Suspended'),
+  sentAt: text('Sent'),
+  reminders: text('Payment reminders'),
+  shortName: text('Short name'),
+  choices: text('Choices'),
+  iban: text('IBAN'),
+  holder: text('Account holder'),
+  address: text('Address'),
+  automatic: text('Automatic'),
+  pauseDays: text('Days between two reminders'),
+  onCard: text('Show on the card'),
+  shownToMember: text('Members see it'),
+  passTypeIdentifier: text('Pass Type Identifier'),
+  certificateId: text('Certificate'),
+  passTemplateId: text('Pass Template'),
+  pictureId: text('Picture'),
   joinersPay: text('Who joins during the season pays'),
 }
 
-type Value = HistoryEvent['changes'][number]['before']
+type Change = HistoryEvent['changes'][number]
 
-function valueText(field: string, value: Value): string {
+/** The label of a field: one of a payment, an item or a year, of a member, or a setting of the club. */
+function labelOf(field: string): string | undefined {
+  const label =
+    fieldLabels[field] ?? memberLabels[field as MemberField] ?? describedSettings[field as SettingName]?.label
+  return label === undefined ? undefined : t<string>(label)
+}
+type SettingName = keyof typeof describedSettings
+
+function valueText(field: string, value: Change['before']): string {
   if (value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
   if (typeof value === 'number') return ['amount', 'price'].includes(field) ? euroText(value) : String(value)
-  return ['paymentDate', 'dueOn', 'lastDueOn', 'lockedUntil'].includes(field) ? dayText(value) : value
+  if (field === 'duty') return dutyName(value as Duty)
+  if (field === 'leavingReason') return reasonText(value)
+  if (field === 'pauses') return pausesText(value).join('; ')
+  if (field === 'language') return languageNames[value as keyof typeof languageNames] ?? value
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value
+}
+
+/** Pictures, files and what is not told to all who read the history: that they are there is all that is known. */
+const isThere = new Set([
+  'photoId',
+  'logo',
+  'pictureId',
+  'certificateId',
+  'passTemplateId',
+  'memberNotes',
+  'mandate',
+  'typeChanges',
+])
+
+function changeText({ field, label, before, after }: Change): string {
+  const [outer = '', inner] = field.split('.')
+  const named = outer === 'fields' ? label : [labelOf(outer) ?? outer, label && `(${label})`].filter(Boolean).join(' ')
+  const said = [named, inner && (labelOf(inner) ?? inner)].filter(Boolean).join(', ')
+  if (isThere.has(field)) return `${said}: ${t(before ? (after ? 'Changed' : 'Removed') : 'Added')}`
+  return `${said}: ${valueText(inner ?? outer, before)} → ${valueText(inner ?? outer, after)}`
 }
 
 /** Says what an event is about: “Payment: Annual fee, €60.00”. */
@@ -68,8 +149,4 @@ export function subjectText({ collection, count, itemName, amount }: HistoryEven
 }
 
 /** The changes of an event, one text for each: “Amount: €120.00 → €90.00”. */
-export const changeTexts = ({ changes }: HistoryEvent): string[] =>
-  changes.map(({ field, before, after }) => {
-    const label = fieldLabels[field]
-    return `${label ? t(label) : field}: ${valueText(field, before)} → ${valueText(field, after)}`
-  })
+export const changeTexts = ({ changes }: HistoryEvent): string[] => changes.map(changeText)

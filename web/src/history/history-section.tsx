@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@tessera/domain/contract'
 import { eventKinds, type HistoryEvent, historyContract } from '@tessera/domain/history/contract'
 import { bookDays } from '@tessera/domain/plain-date'
-import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { saveCsv } from '../http/save-csv.ts'
@@ -12,21 +12,20 @@ import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
-import { FactList } from '../ui/list/fact-list.tsx'
 import { useChoice } from '../ui/list/use-choice.ts'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useChangeParams } from '../ui/use-change-params.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import { changeTexts, kindLabels, subjectText } from './event-text.ts'
+import { EventList } from './event-list.tsx'
+import { changeTexts, historyFailed as failure, kindLabels, subjectText, whoText } from './event-text.ts'
 
 type Page = ResponseOf<typeof historyContract.list>
 
-const failure = text('The history could not be loaded')
-
-/** Who has recorded, changed and deleted what, the newest first, by kind, person and day. */
+/** Who has recorded, changed and deleted what, the newest first, by kind, person and day; of one member or payment if the address says so. */
 export function HistorySection() {
   const [kind, setKind] = useChoice('kind', ['', ...eventKinds])
   const [by, setBy] = useState('')
@@ -34,7 +33,12 @@ export function HistorySection() {
   const [older, setOlder] = useState<readonly Page[]>([])
   const today = useToday()
   const exportCsv = useCsvExport()
+  const [params] = useSearchParams()
+  const changeParams = useChangeParams()
+  const [member, payment] = [params.get('member'), params.get('payment')]
   const chosen = {
+    ...(member && { member }),
+    ...(member && payment && { payment }),
     ...(kind && { kind }),
     ...(by && { by }),
     // The end of the day, where the browser is.
@@ -52,7 +56,7 @@ export function HistorySection() {
     const all = [...pages]
     for (let before = next; before; before = all.at(-1)?.next) all.push(await read(before))
     const { writeCsv } = await loadPart(() => import('../language/write-csv.ts'))
-    const head = [t('When'), t('Who'), t('What happened'), t('Name'), t('Kind'), t('Changes')]
+    const head = [t('When'), t('Who'), t('What happened'), t('Name'), t('Kind'), t('Changes'), t('Request')]
     const rows = all.flatMap(({ events }) => events).map(rowOf)
     exportCsv((other) => saveCsv((style) => writeCsv(head, rows, style), `history-${today}.csv`, other))
   })
@@ -65,10 +69,24 @@ export function HistorySection() {
   return (
     <Stack gap={16}>
       <Quiet>
-        {t(
-          'Who has recorded, changed and deleted payments, items, years and keys. Deletions stay for 90 days, changes for three years.',
-        )}
+        {t('Who has recorded, changed and deleted what. Deletions stay for 90 days, changes for three years.')}
       </Quiet>
+      {member && (
+        <Row align="center">
+          <span>
+            {t(payment ? 'Only what is about one payment is shown.' : 'Only what is about one member is shown.')}
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              setOlder([])
+              changeParams({ member: '', payment: '' })
+            }}
+          >
+            {t('Show everything')}
+          </Button>
+        </Row>
+      )}
       <Row as="fieldset" align="end">
         <legend className="visually-hidden">{t('Filter')}</legend>
         <SelectField
@@ -103,13 +121,7 @@ export function HistorySection() {
       </Row>
       {!data && <LoadingRows text={t('Loading the history…')} />}
       {data && events.length === 0 && !next && <Quiet>{t('Nothing has happened that this choice shows.')}</Quiet>}
-      <FactList
-        rows={events}
-        nameOf={(event) =>
-          event.count === undefined ? event.name || subjectText(event) : t('{name} and others', { name: event.name })
-        }
-        facts={(event) => <Facts event={event} />}
-      />
+      <EventList events={events} />
       {next && (
         <Button busy={busy} onClick={() => void showOlder(next)}>
           {t('Show older entries')}
@@ -119,24 +131,12 @@ export function HistorySection() {
   )
 }
 
-const whoOf = ({ by }: HistoryEvent): string => by || t('Unknown')
-
 const rowOf = (event: HistoryEvent): string[] => [
   momentText(new Date(event.at)),
-  whoOf(event),
+  whoText(event),
   t(kindLabels[event.kind]),
   event.name,
   subjectText(event),
   changeTexts(event).join('; '),
+  event.request ?? '',
 ]
-
-const Facts = ({ event }: { event: HistoryEvent }) => (
-  <>
-    <p>{`${t(kindLabels[event.kind])}. ${subjectText(event)}`}</p>
-    {changeTexts(event).map((change) => (
-      <p key={change}>{change}</p>
-    ))}
-    <p>{`${momentText(new Date(event.at))}, ${whoOf(event)}`}</p>
-    {event.restoredAt && <p>{t('Restored on {day}', { day: momentText(new Date(event.restoredAt)) })}</p>}
-  </>
-)

@@ -6,12 +6,13 @@ import { bookDays } from '@tessera/domain/plain-date'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
+import { HistoryDisclosure } from '../history/history-disclosure.tsx'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
-import { Pair } from '../ui/layout.tsx'
+import { Pair, Stack } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -46,7 +47,12 @@ export function EditPaymentModal({ payment, onClose }: Props) {
   const shown = useLast(payment)
   return (
     <Modal open={payment !== undefined} onClose={onClose} title={t('Edit Payment')}>
-      {shown && <EditForm key={shown.id} payment={shown} onClose={onClose} />}
+      {shown && (
+        <Stack gap={16}>
+          <EditForm key={shown.id} payment={shown} onClose={onClose} />
+          <HistoryDisclosure key={`history ${shown.id}`} memberId={shown.memberId} paymentId={shown.id} />
+        </Stack>
+      )}
     </Modal>
   )
 }

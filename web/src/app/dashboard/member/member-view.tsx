@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../../firebase/session.ts'
+import { HistoryDisclosure } from '../../../history/history-disclosure.tsx'
 import { t } from '../../../language/t.ts'
 import { MemberLetters } from '../../../letters/member-letters.tsx'
 import { CertificateButton } from '../../../members/certificate-button.tsx'
@@ -101,6 +102,7 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
             <MemberNotes member={member} />
           </Section>
           <CardSection member={member} status={standing?.status} />
+          <HistoryDisclosure memberId={member.id} />
         </Stack>
       </div>
       <RecordPaymentModal
