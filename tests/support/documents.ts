@@ -103,13 +103,16 @@ function entryOf(writer: Writer, path: string, kind: string, fields: Encoded, wh
   const entry = `${uid}_${randomBytes(10).toString('hex')}`
   const text = (stringValue: string) => ({ stringValue })
   const document = { collection: text(collection), id: text(id), ...what }
-  const { clubId = text(''), memberId = text('') } = fields
+  const { clubId = text(''), memberId = text(''), memberIds = { arrayValue: { values: [] } } } = fields
   const recorded = {
     clubId,
     by: text(uid),
     kind: text(kind),
     documents: { arrayValue: { values: [{ mapValue: { fields: document } }] } },
-    memberIds: { arrayValue: { values: collection === 'payments' ? [memberId] : [] } },
+    memberIds:
+      collection === 'paymentItems'
+        ? memberIds
+        : { arrayValue: { values: collection === 'payments' ? [memberId] : [] } },
   }
   return [
     {

@@ -12,14 +12,14 @@ import {
 
 /** An entry of the history as a browser writes it beside the deletion of a document. */
 export const entryOf = (place: DocumentReference, before: object, by: string, changes: object = {}) => {
-  const { clubId, memberId } = before as { clubId?: string; memberId?: string }
+  const { clubId, memberId, memberIds = [] } = before as { clubId?: string; memberId?: string; memberIds?: string[] }
   return {
     clubId,
     at: serverTimestamp(),
     by,
     kind: 'deleted',
     documents: [{ collection: place.parent.id, id: place.id, before }],
-    memberIds: place.parent.id === 'payments' ? [memberId] : [],
+    memberIds: place.parent.id === 'payments' ? [memberId] : place.parent.id === 'paymentItems' ? memberIds : [],
     ...changes,
   }
 }

@@ -36,6 +36,7 @@ export class Deletion {
     this.#documents.push({ collection, id: read.id, before })
     if (collection === 'members') this.#memberIds.add(read.id)
     if (collection === 'payments') this.#memberIds.add(String(before.memberId))
+    if (collection === 'paymentItems') for (const id of before.memberIds ?? []) this.#memberIds.add(String(id))
   }
 
   /** Adds the entry to the batch; returns its id, or undefined if nothing was deleted. */

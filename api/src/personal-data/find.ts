@@ -95,16 +95,22 @@ const recorded: Finder = async ({ firebase: { db } }, { id, clubId }) => {
   const found = await store.find(store.ofClub(clubId).where('memberIds', 'array-contains', id))
   return found.flatMap((entry): Found[] => {
     if (!('documents' in entry)) return []
-    const own = entry.documents.filter((one) => one.id === id || one.before.memberId === id)
+    const own = entry.documents.filter(
+      ({ id: about, before, after }) =>
+        about === id || before.memberId === id || [before, after].some((one) => asksMember(one?.memberIds, id)),
+    )
     const documents = own.map(({ collection, id, before, after }) => ({
       collection,
       id,
-      ...told(before, 'uid', 'createdBy', 'iban'),
-      ...(after && { after: told(after) }),
+      ...told(before, 'uid', 'createdBy', 'iban', 'memberIds'),
+      ...(after && { after: told(after, 'uid', 'memberIds') }),
     }))
     return [{ at: entry.at, documents }]
   })
 }
+
+/** True for the `memberIds` of an item that asks a member. */
+const asksMember = (memberIds: unknown, id: string): boolean => Array.isArray(memberIds) && memberIds.includes(id)
 
 /**
  * Where each collection has data about a member, or why it has none. A new collection is decided on here: the compiler asks

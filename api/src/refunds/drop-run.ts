@@ -3,6 +3,7 @@ import { whyLocked } from '@tessera/domain/payments/lock'
 import { toInstant } from '@tessera/domain/plain-date'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { readPaidLines, setPaymentsOf } from '../bank/service.ts'
+import type { Deleting } from '../firebase/deletion.ts'
 import { serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -16,7 +17,11 @@ const lockedSince = text('The books were locked for the days of these payments s
  * Undoes a run whose file the bank has not got, in one commit: its payments are there again, also at their bank lines.
  * @throws AppError `not_found`, `changed_meanwhile` with the members who have paid again meanwhile
  */
-export const dropRun = (deps: Pick<RefundNeeds, 'firebase'>, clubId: string, id: string): Promise<{ id: string }> =>
+export const dropRun = (
+  deps: Pick<RefundNeeds, 'firebase'>,
+  { clubId, uid }: Deleting,
+  id: string,
+): Promise<{ id: string }> =>
   retryOnConflict('refunds', async () => {
     const { db } = deps.firebase
     const run = await readRun(db, clubId, id)
@@ -45,6 +50,8 @@ export const dropRun = (deps: Pick<RefundNeeds, 'firebase'>, clubId: string, id:
         store.create(batch, paymentId, {
           ...payment,
           clubId,
+          // The history says by whom and when they are there again; who recorded them first is in the entry of the run.
+          createdBy: uid,
           createdAt: serverTime(),
           paymentDate: toInstant(paymentDate ?? run.day),
         })

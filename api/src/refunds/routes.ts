@@ -19,7 +19,7 @@ export function refundRoutes(mount: Mount, deps: RefundNeeds & Needs<'limits'>):
     return makeRun(deps, caller, runOf(params), paymentIds)
   })
   mount(refundsContract.file, ({ caller, params }) => runFile(deps, caller.clubId, runOf(params)))
-  mount(refundsContract.drop, ({ caller, params }) => dropRun(deps, caller.clubId, runOf(params)))
+  mount(refundsContract.drop, ({ caller, params }) => dropRun(deps, caller, runOf(params)))
 }
 
 /** @throws AppError `not_found` for an id that no client makes */

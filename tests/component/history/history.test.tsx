@@ -1,9 +1,9 @@
 import { type HistoryEvent, historyContract } from '@tessera/domain/history/contract'
-import { screen, waitFor } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer } from '../support/backend.ts'
-import { startClub } from '../support/club.ts'
+import { item, member, payment as paymentOf, startClub } from '../support/club.ts'
 import { openSettings } from '../support/settings.ts'
 
 const payment: Omit<HistoryEvent, 'id' | 'kind'> = {
@@ -126,21 +126,35 @@ test('the history says what an import, a member and the server itself have done,
 })
 
 test('the page of a member shows the newest of the member’s history once it is opened, and leads to all of it', async () => {
-  const club = startClub()
-  const [member] = club.members
-  if (!member) throw new Error('the club has no member')
+  const max = member({ fullName: 'Max Moser' })
+  const club = startClub({ members: [max] })
   const events = Array.from({ length: 6 }, (_, n) => ({ ...changed, id: `${n}`, name: `Change ${n}` }))
   const asked = answer(historyContract.list, () => ({ events, people: [] }))
-  const user = await openApp(`/members/${member.id}`, club.admin)
+  const user = await openApp(`/members/${max.memberId}`, club.admin)
   const title = await screen.findByText('History', { selector: 'summary *' })
   expect(asked).toEqual([])
   await user.click(title)
   await screen.findByText('Change 4')
   expect(screen.queryByText('Change 5')).toBeNull()
-  expect(asked.at(-1)?.query).toEqual({ member: member.id })
+  expect(asked.at(-1)?.query).toEqual({ member: max.id })
   await user.click(screen.getByRole('link', { name: 'Show all in the history' }))
   await screen.findByText('Only what is about one member is shown.')
   await screen.findByText('Change 5')
   await user.click(screen.getByRole('button', { name: 'Show everything' }))
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({}))
+})
+
+test('the form of a payment shows the history of that payment alone, once it is opened', async () => {
+  const max = member({ fullName: 'Max Moser' })
+  const fee = item({ name: 'Annual fee' })
+  const paid = paymentOf(max, fee)
+  const club = startClub({ members: [max], items: [fee], payments: [paid] })
+  const asked = answer(historyContract.list, () => ({ events: [changed], people: [] }))
+  const user = await openApp(`/members/${max.memberId}`, club.admin)
+  const buttons = within(await screen.findByRole('group', { name: /^Annual fee of / }))
+  await user.click(buttons.getByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Payment' }))
+  await user.click(form.getByText('History'))
+  await form.findByText('Amount: €120.00 → €90.00')
+  expect(asked.map(({ query }) => query)).toEqual([{ member: max.id, payment: paid.id }])
 })

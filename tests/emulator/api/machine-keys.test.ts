@@ -199,7 +199,8 @@ test('the history says who has made and ended which key, without the key', async
   expect((await club.call('DELETE', `/api/keys/${id}`)).status).toBe(200)
   const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
   const before = { name: 'For door', purpose: 'door', until: '2199-12-31' }
-  const entry = { by: club.admin.uid, documents: [{ collection: 'machineKeys', id, before }], memberIds: [] }
+  const documents = [{ collection: 'machineKeys', id, before }]
+  const entry = { by: club.admin.uid, documents, memberIds: [], request: expect.any(String) }
   const entries = docs.map((one) => one.data()).sort((a, b) => (a.kind < b.kind ? -1 : 1))
   expect(entries).toEqual([
     { clubId: club.clubId, at: expect.anything(), kind: 'ended', ...entry },

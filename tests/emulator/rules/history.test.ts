@@ -57,6 +57,30 @@ test('a whole amount that the server has stored as a double is the integer that 
   await expectAllowed(true, deletion(cast.as.admin, place, { ...written, amount: 30 }, uid()).commit())
 })
 
+describe('an entry of an item for some members names all of them', () => {
+  const forAnna = () => item({ memberIds: ['anna'] })
+  const removed = async (memberIds: string[]) => {
+    const { place, fields } = await forAnna()
+    return deletion(cast.as.admin, place, fields, uid(), { memberIds }).commit()
+  }
+  const changed = async (memberIds: string[]) => {
+    const { place, fields } = await forAnna()
+    const now = { memberIds: ['ben'] }
+    return change(place, now, { by: uid(), before: fields, memberIds }).commit()
+  }
+
+  test('when it is deleted', async () => {
+    for (const memberIds of [[], ['ben'], ['anna', 'ben']]) await expectAllowed(false, removed(memberIds))
+    await expectAllowed(true, removed(['anna']))
+  })
+
+  test('when others are asked, those before and after', async () => {
+    for (const memberIds of [[], ['anna'], ['ben'], ['anna', 'ben', 'carla']])
+      await expectAllowed(false, changed(memberIds))
+    await expectAllowed(true, changed(['anna', 'ben']))
+  })
+})
+
 describe('a deletion is refused', () => {
   test.each(['payments', 'paymentItems', 'paymentYears'])('without an entry, in %s', async (collection) => {
     const id = `${cast.club.clubId}_2031`

@@ -19,7 +19,7 @@ const random = (length: number): string =>
 /** Fields that an entry has beside those that changed, so that it says which document it is about. */
 const namingFields: Readonly<Record<Collection<unknown>['name'], readonly string[]>> = {
   payments: ['memberId', 'memberName', 'itemName'],
-  paymentItems: ['name'],
+  paymentItems: ['name', 'memberIds'],
   paymentYears: ['year'],
 }
 
@@ -55,7 +55,7 @@ export function updateRecorded(
 ): void {
   const fields: UpdateData<DocumentData> = changedFields(of, patch)
   tx.update(place, fields)
-  const names = [...namingFields[of.name], ...Object.keys(patch)]
+  const names = [...new Set([...namingFields[of.name], ...Object.keys(patch)])]
   const before = Object.fromEntries(names.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])))
   const now: DocumentData = { ...before, ...fields }
   const after = Object.fromEntries(names.flatMap((name) => (isStored(now[name]) ? [[name, now[name]]] : [])))
@@ -72,6 +72,13 @@ interface Recorded {
   readonly after?: DocumentData
 }
 
+/** Whom an entry concerns: the member of a payment, or those whom an item asks, before and after. */
+function membersOf({ collection, before, after = {} }: Recorded): string[] {
+  if (collection === 'payments') return [String(before.memberId)]
+  const asked: string[] = [before, after].flatMap(({ memberIds }) => memberIds ?? [])
+  return collection === 'paymentItems' ? [...new Set(asked)] : []
+}
+
 /** Adds the entry of one document, and that it is the account's last one; returns its id. */
 function addEntry(tx: Transaction, kind: object, document: Recorded): string {
   const { uid, clubId } = currentPlace()
@@ -81,7 +88,7 @@ function addEntry(tx: Transaction, kind: object, document: Recorded): string {
     at: serverTimestamp(),
     by: uid,
     documents: [document],
-    memberIds: document.collection === 'payments' ? [document.before.memberId] : [],
+    memberIds: membersOf(document),
     ...kind,
   }).set(doc(firestore(), 'history', uid), { clubId, last: entry })
   return entry

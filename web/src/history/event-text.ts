@@ -1,15 +1,14 @@
 import type { Duty } from '@tessera/domain/duties/duty'
 import type { HistoryEvent } from '@tessera/domain/history/contract'
+import { leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
 import type { MemberField } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
 import { text } from '@tessera/domain/texts/text'
-import { describedSettings } from '../clubs/described-settings.ts'
 import { dutyName } from '../language/duty-text.ts'
 import { dayText, euroText } from '../language/format.ts'
 import { languageNames } from '../language/language.ts'
+import { pausesText } from '../language/pauses-text.ts'
 import { t } from '../language/t.ts'
-import { reasonText } from '../members/described-member.ts'
-import { pausesText } from '../members/pauses-text.ts'
 
 export const historyFailed = text('The history could not be loaded')
 
@@ -75,6 +74,28 @@ const fieldLabels: Readonly<Record<string, string>> = {
   every: text('Repeats'),
   donation: text('Counts as a donation'),
   startedItems: text('Items that the season was started with'),
+  lockedUntil: text('Books locked up to'),
+  closedYears: text('Closed years'),
+  colour: text('Colour'),
+  logo: text('Logo'),
+  timeZone: text('Time zone'),
+  seasonStartsInMonth: text('The year begins in'),
+  graceDays: text('Days that a card counts after its season'),
+  cardBack: text('Back of printed cards'),
+  membershipTypes: text('Membership types'),
+  proofLettersIn: text('Ask members for a new proof before theirs ends'),
+  noticeBy: text('Leaving at the end of a season only'),
+  memberFields: text('Fields of your own'),
+  ownChanges: text('What members change'),
+  joinForm: text('Join form'),
+  bankAccount: text('Bank account'),
+  directDebit: text('Direct debit'),
+  receipts: text('Receipts'),
+  donations: text('Donation receipts'),
+  keepsAttendance: text('Keep lists of who was there'),
+  secondStepFrom: text('Second step at sign-in required from'),
+  doorField: text('Field with the id of the card'),
+  cardChangesIn: text('Tell members when their card changes'),
   photoId: text('Photo'),
   memberNotes: text('Notes of the committee'),
   mandate: text('Mandate'),
@@ -101,13 +122,16 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 type Change = HistoryEvent['changes'][number]
 
-/** The label of a field: one of a payment, an item or a year, of a member, or a setting of the club. */
+/** The label of a field: one of a payment, an item or a year, a setting of the club, or one of a member. */
 function labelOf(field: string): string | undefined {
-  const label =
-    fieldLabels[field] ?? memberLabels[field as MemberField] ?? describedSettings[field as SettingName]?.label
+  const label = fieldLabels[field] ?? memberLabels[field as MemberField]
   return label === undefined ? undefined : t<string>(label)
 }
-type SettingName = keyof typeof describedSettings
+
+function reasonText(value: string): string {
+  const reason = leavingReasons.find((one) => one === value)
+  return reason ? t(leavingReasonNames[reason]) : value
+}
 
 function valueText(field: string, value: Change['before']): string {
   if (value === undefined || value === '') return '–'

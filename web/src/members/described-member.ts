@@ -8,10 +8,10 @@ import { memberLabels } from '@tessera/domain/members/member-labels'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { dayText } from '../language/format.ts'
 import { languageNames } from '../language/language.ts'
+import { pausesText } from '../language/pauses-text.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { ownFieldText } from './own-field-text.ts'
-import { pausesText } from './pauses-text.ts'
 import { typeChangesText } from './type-changes-text.ts'
 
 const dayOrNone = (day: string): string => (day ? dayText(day) : '')

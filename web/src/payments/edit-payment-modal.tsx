@@ -3,10 +3,9 @@ import { changedMeanwhile } from '@tessera/domain/merge-changes'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
-import { HistoryDisclosure } from '../history/history-disclosure.tsx'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -39,18 +38,20 @@ import { usePaymentWrites } from './use-payment-writes.ts'
 interface Props {
   /** The payment to edit; the modal is closed without one. */
   payment: Payment | undefined
+  /** What the app shows below the form. */
+  below?: ((payment: Payment) => ReactNode) | undefined
   onClose: () => void
 }
 
 /** Edit Payment: amount, day and notes; member and item stay as they are. */
-export function EditPaymentModal({ payment, onClose }: Props) {
+export function EditPaymentModal({ payment, below, onClose }: Props) {
   const shown = useLast(payment)
   return (
     <Modal open={payment !== undefined} onClose={onClose} title={t('Edit Payment')}>
       {shown && (
         <Stack gap={16}>
           <EditForm key={shown.id} payment={shown} onClose={onClose} />
-          <HistoryDisclosure key={`history ${shown.id}`} memberId={shown.memberId} paymentId={shown.id} />
+          {below?.(shown)}
         </Stack>
       )}
     </Modal>

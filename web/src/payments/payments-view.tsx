@@ -48,10 +48,12 @@ interface Props {
   beside?: ReactNode
   /** What the overview shows below its charts. */
   papers: Papers | undefined
+  /** What the app shows below the form of a payment. */
+  belowEdit?: (payment: Payment) => ReactNode
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, owed, types, more, beside, papers }: Props) {
+export function PaymentsView({ members, owed, types, more, beside, papers, belowEdit }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const { filter, count: filters, change: changeFilter, clear: clearFilter } = usePaymentFilter()
@@ -175,7 +177,7 @@ export function PaymentsView({ members, owed, types, more, beside, papers }: Pro
         owed={owed}
         types={types}
       />
-      <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
+      <EditPaymentModal payment={editing} below={belowEdit} onClose={() => setEditing(undefined)} />
     </>
   )
 }

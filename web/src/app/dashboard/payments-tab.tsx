@@ -12,6 +12,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { BankLink } from './bank/bank-link.tsx'
 import { DebitLink } from './debit/debit-link.tsx'
+import { historyOfPayment } from './history-of-payment.tsx'
 import { useOwed } from './use-owed.ts'
 
 const SendReceipt = lazyDialog(
@@ -63,6 +64,7 @@ function PaymentsPanels() {
         members={members}
         owed={owed}
         types={types}
+        belowEdit={historyOfPayment}
         more={givesReceipts ? receiptActions : undefined}
         givesDonations={Boolean(club?.donations)}
         papers={givesReceipts || club?.bankAccount ? auditorsYear : undefined}

@@ -19,6 +19,7 @@ import { FactList } from '../../../ui/list/fact-list.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSeasonStart } from '../../../ui/today.tsx'
+import { historyOfPayment } from '../history-of-payment.tsx'
 import { DonationReceipts } from './donation-receipts.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { Section } from './section.tsx'
@@ -90,7 +91,7 @@ export function MemberPayments({ member }: { member: Member }) {
       {club?.donations && payments && (
         <DonationReceipts member={member} payments={payments} settings={club.donations} />
       )}
-      <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
+      <EditPaymentModal payment={editing} below={historyOfPayment} onClose={() => setEditing(undefined)} />
     </Section>
   )
 }

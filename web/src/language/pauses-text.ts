@@ -1,6 +1,6 @@
 import { pausesOf } from '@tessera/domain/members/pause'
-import { dayText } from '../language/format.ts'
-import { t } from '../language/t.ts'
+import { dayText } from './format.ts'
+import { t } from './t.ts'
 
 /** Returns the pauses of a member in words, in the order of their days. */
 export const pausesText = (pauses: string): string[] =>
