@@ -319,6 +319,24 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'of a document that never was',
     },
     {
+      attack: 'Move a payment to another year with the entry of a deletion, and restore it beside itself',
+      stoppedBy: 'The rules demand that the entry of the move names the payment that it has become.',
+      file: 'tests/emulator/rules/once-per-year.test.ts',
+      test: 'gives it the id of that year, if that is free',
+    },
+    {
+      attack: 'Forge an entry about a member, a setting or a person in office, or write it in the name of the server',
+      stoppedBy: 'Browsers write entries of payments, items and years alone; the API writes the others with the change.',
+      file: 'tests/emulator/rules/history.test.ts',
+      test: 'about what only the server changes',
+    },
+    {
+      attack: 'Change a member, a type, a field, a setting or a duty without a trace',
+      stoppedBy: 'The store adds the entry to each commit that changes one, with the caller and the request.',
+      file: api('history-of-members'),
+      test: 'adding and changing a member are entries, with who, before, after and the request of the answer',
+    },
+    {
       attack: 'Restore what another club has deleted, or what needs another duty',
       stoppedBy: 'Each entry is compared with the club in the token, and its documents with the duty.',
       file: api('history'),

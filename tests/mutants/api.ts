@@ -4,6 +4,30 @@ const under = (name: string) => ({ files: [`tests/emulator/api/${name}`] })
 
 export const apiMutants: readonly Mutant[] = [
   {
+    id: 'history-left-out-by-the-store',
+    file: 'api/src/firebase/record-changes.ts',
+    find: '    putEntries(db, batch, all)\n',
+    replace: '',
+    why: 'Members, types, fields and settings are changed without a trace.',
+    tests: under('history-of-members'),
+  },
+  {
+    id: 'history-in-the-name-of-a-job',
+    file: 'api/src/http/mount.ts',
+    find: 'await actingAs(acting, () => naming(() => handle(call)))',
+    replace: 'await actingAs({ ...acting, by: endpoint.path }, () => naming(() => handle(call)))',
+    why: 'The history does not say who has changed a member.',
+    tests: under('history-of-members'),
+  },
+  {
+    id: 'history-keeps-the-deleted-in-imports',
+    file: 'api/src/history/forget.ts',
+    find: 'documents: documentsOf(one).filter((document) => document.id !== id),',
+    replace: 'documents: documentsOf(one),',
+    why: 'A person who was deleted for good stays in the entries of an import.',
+    tests: under('history-of-members'),
+  },
+  {
     id: 'duties-not-demanded',
     file: 'api/src/http/duties.ts',
     find: 'if (admin) for (const need of needs) demandDuty(admin.duty, need)',

@@ -20,6 +20,22 @@ export const rulesMutants: readonly Mutant[] = [
     tests: { files: ['tests/emulator/rules/history'] },
   },
   {
+    id: 'rules-move-without-its-entry',
+    file,
+    find: '          && isMoveInHistory(data.movedFrom);',
+    replace: ';',
+    why: 'A payment that was moved to another year can be restored beside itself.',
+    tests: { files: ['tests/emulator/rules/once-per-year'] },
+  },
+  {
+    id: 'rules-item-of-nobody',
+    file,
+    find: 'memberIds.toSet() == before.toSet().union(after.toSet())',
+    replace: 'memberIds.toSet().size() >= 0',
+    why: 'What was changed in an item for one member alone is not among what the club keeps of the member.',
+    tests: { files: ['tests/emulator/rules/history'] },
+  },
+  {
     id: 'rules-old-entry',
     file,
     find: 'entry.at == request.time && entry.documents',

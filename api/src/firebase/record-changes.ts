@@ -109,10 +109,10 @@ function changeOf({ collection, fields }: Written, stored: StoredFields) {
     const [field = ''] = path.split('.')
     if (untold.includes(field) || value === undefined) continue
     const isGone = value instanceof FieldValue && value.isEqual(FieldValue.delete())
-    const [was, is] = [stored[field], isGone ? undefined : value]
     const inner = untold.flatMap((one) => (one.startsWith(`${field}.`) ? one.slice(field.length + 1) : []))
-    if (isDeepStrictEqual(plainly(was, inner), plainly(is, inner))) continue
-    const [old, now] = isMap(was) && isMap(is) ? differing(was, is, inner) : [was, is]
+    const [was, is] = [told(stored[field], inner), isGone ? undefined : told(value, inner)]
+    if (isDeepStrictEqual(was, is)) continue
+    const [old, now] = isMap(was) && isMap(is) ? differing(was, is) : [was, is]
     if (old !== undefined) before[field] = old
     if (now !== undefined) after[field] = now
   }
@@ -124,14 +124,21 @@ const isMap = (value: unknown): value is StoredFields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** The fields in which two maps differ, as they are in each. */
-function differing(was: StoredFields, is: StoredFields, left: readonly string[]): [StoredFields, StoredFields] {
+function differing(was: StoredFields, is: StoredFields): [StoredFields, StoredFields] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  const differ = names.filter((name) => !left.includes(name) && !isDeepStrictEqual(was[name], is[name]))
+  const differ = names.filter((name) => !isDeepStrictEqual(was[name], is[name]))
   return [pickOf(was, differ), pickOf(is, differ)]
 }
 
-const plainly = (value: unknown, left: readonly string[]): unknown =>
-  isMap(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name))) : value
+/** Leaves out of a map what no entry is about, and what the server sets with the commit: a list cannot have that. */
+const told = (value: unknown, untold: readonly string[]): unknown =>
+  isMap(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          ([name, one]) => !untold.includes(name) && one !== undefined && !(one instanceof FieldValue),
+        ),
+      )
+    : value
 
 const pickOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): StoredFields =>
   Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))

@@ -82,7 +82,8 @@ test('a year is closed once it is over, the beginning of the year stays meanwhil
   expect((await change(club, { seasonStartsInMonth: 9 })).status).toBe(200)
   const { docs } = await db.collection('history').where('clubId', '==', club.clubId).orderBy('at').get()
   expect(docs.map((one) => [one.get('by'), one.get('kind'), one.get('documents')[0].after])).toEqual([
-    [club.admin.uid, 'changed', { closedYears: ['1999', past] }],
-    [club.admin.uid, 'changed', { closedYears: [] }],
+    [club.admin.uid, 'changed', { name: club.name, closedYears: ['1999', past] }],
+    [club.admin.uid, 'changed', { name: club.name, closedYears: [] }],
+    [club.admin.uid, 'changed', { name: club.name, seasonStartsInMonth: 9 }],
   ])
 })

@@ -1,7 +1,8 @@
+import { receiptsSentUntil } from '@tessera/api/clubs/service'
 import { eraseOldHistory } from '@tessera/api/history/forget'
 import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
-import { addMember, type Club, freshMember, signInMember } from '../../support/club.ts'
+import { addMember, type Club, freshEmail, freshMember, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 
 const api = await sharedApi()
@@ -169,4 +170,25 @@ test('90 days after a deletion nothing is left in the entries of an import eithe
   const left = await entriesOf(club)
   expect(left).toHaveLength(1)
   expect(JSON.stringify(left)).not.toContain('Gone Soon')
+})
+
+test('people in office and invitations are entries, with the duty before and after, and no code', async ({ club }) => {
+  const email = freshEmail('karl')
+  await club.call('POST', '/api/committee/invitations', { email, duty: 'money', language: 'en' })
+  const [made] = await read(club)
+  expect(made).toMatchObject({ kind: 'made', collection: 'committees', name: email, by: 'Anna Admin' })
+  const { body } = await club.call('GET', '/api/committee')
+  await club.call('DELETE', `/api/committee/invitations/${body.invitations[0].id}`)
+  const [ended] = await read(club)
+  expect(ended).toMatchObject({ kind: 'ended', collection: 'committees', name: email })
+  expect(JSON.stringify(await entriesOf(club))).not.toContain('codeHash')
+})
+
+test('what a job notes of the club is no entry; settings within others are told one by one', async ({ club }) => {
+  await club.call('PATCH', '/api/clubs', { receipts: { address: 'Quay 1', automatic: true, language: 'de' } })
+  await receiptsSentUntil(api.deps, club.clubId, new Date())
+  await club.call('PATCH', '/api/clubs', { receipts: { address: 'Quay 2', automatic: true, language: 'de' } })
+  const [moved, ...first] = await read(club)
+  expect(first).toHaveLength(1)
+  expect(moved.changes).toEqual([{ field: 'receipts.address', before: 'Quay 1', after: 'Quay 2' }])
 })

@@ -56,7 +56,7 @@ test('a member’s file has all that the club keeps about the member, to read an
   expect(Object.keys(files).sort()).toEqual(['data.json', 'data.txt', 'photo.webp'])
   expect((await sharp(files['photo.webp']).metadata()).format).toBe('webp')
   const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
-  const about = ['letters', 'mandates', 'memberNotes', 'members', 'passes', 'paymentItems', 'payments']
+  const about = ['history', 'letters', 'mandates', 'memberNotes', 'members', 'passes', 'paymentItems', 'payments']
   expect(Object.keys(data).sort()).toEqual(about)
   expect(data).toMatchObject({
     paymentItems: [{ name: `Bank fee of ${id}` }],

@@ -120,6 +120,27 @@ describe('a deletion is refused', () => {
     await expectAllowed(false, (await remove({ by: cast.foreign.admin.uid })).commit())
   })
 
+  test('about what only the server changes', async () => {
+    const { place, fields } = await item()
+    const { clubId } = cast.club
+    for (const [collection, id] of [
+      ['members', 'anna'],
+      ['clubs', clubId],
+      ['users', uid()],
+      ['committees', clubId],
+    ]) {
+      const documents = [{ collection, id, before: { clubId, name: 'x' }, after: { clubId, name: 'y' } }]
+      for (const more of [{}, { by: 'job' }, { request: 'made-up' }, { run: 'made-up', runKind: 'import' }])
+        await expectAllowed(
+          false,
+          deletion(cast.as.admin, place, fields, uid(), { documents, kind: 'changed', ...more }).commit(),
+        )
+    }
+    // Not even beside what is right.
+    for (const more of [{ request: 'made-up' }, { run: 'made-up' }, { by: 'job' }])
+      await expectAllowed(false, deletion(cast.as.admin, place, fields, uid(), more).commit())
+  })
+
   test("with an entry at somebody else's id", async () => {
     await expectAllowed(false, (await remove({ id: newEntryId(cast.foreign.admin.uid) })).commit())
   })
