@@ -326,7 +326,8 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     },
     {
       attack: 'Forge an entry about a member, a setting or a person in office, or write it in the name of the server',
-      stoppedBy: 'Browsers write entries of payments, items and years alone; the API writes the others with the change.',
+      stoppedBy:
+        'Browsers write entries of payments, items and years alone; the API writes the others with the change.',
       file: 'tests/emulator/rules/history.test.ts',
       test: 'about what only the server changes',
     },

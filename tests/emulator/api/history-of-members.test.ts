@@ -118,11 +118,15 @@ test('an import is one event with its count, however many commits it took, and o
   ])
   const events = await read(club)
   const told = events.map(({ kind, run, count }: { kind: string; run?: string; count?: number }) => [kind, run, count])
-  expect(told).toEqual([
-    ['changed', 'import', undefined],
-    ['made', 'import', 139],
-    ['made', undefined, undefined],
-  ])
+  expect(told.at(-1)).toEqual(['made', undefined, undefined])
+  // The last commit has made and changed members, at the same time.
+  expect(told.slice(0, -1)).toEqual(
+    expect.arrayContaining([
+      ['changed', 'import', undefined],
+      ['made', 'import', 139],
+    ]),
+  )
+  expect(told).toHaveLength(3)
   expect(await read(club, `?member=${known.id}`)).toMatchObject([
     { changes: expect.arrayContaining([{ field: 'fullName', before: known.fullName, after: 'Nora Neu' }]) },
     { kind: 'made' },

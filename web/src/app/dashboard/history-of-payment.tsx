@@ -3,5 +3,5 @@ import { HistoryDisclosure } from '../../history/history-disclosure.tsx'
 
 /** The history of a payment, below the form that changes it. */
 export const historyOfPayment = ({ id, memberId }: Payment) => (
-  <HistoryDisclosure key={id} memberId={memberId} paymentId={id} />
+  <HistoryDisclosure key={`history of ${id}`} memberId={memberId} paymentId={id} />
 )
