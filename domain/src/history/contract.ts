@@ -32,7 +32,7 @@ export type Deleted = z.infer<typeof deletedSchema>
 export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
 const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks', 'users', 'committees'] as const
 /** Who can have done something beside the committee and machines. */
-export const otherActors = ['job', 'operator', 'anyone', 'member'] as const
+const otherActors = ['job', 'operator', 'anyone', 'member'] as const
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 

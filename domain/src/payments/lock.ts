@@ -12,9 +12,6 @@ export interface BookLock {
   readonly seasonStartsInMonth: number
 }
 
-/** The settings of which each change is an entry of the history. */
-export const lockSettings = ['lockedUntil', 'closedYears'] as const
-
 /** Why a payment of a locked day is neither recorded, changed nor deleted. */
 export const booksLocked = text('The books are locked for this day. Record it with a later date.')
 /** The same for a day of a closed year. */
