@@ -41,6 +41,9 @@ backups: ## lists the backups that the server makes each night, and when the las
 restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup, or a name that make backups lists (IDENTITY=key.txt if it is encrypted for a public key, START=no to leave it stopped)
 	@sh scripts/verbs/restore.sh "$(FILE)"
 
+audit: ## compares the history of each club in a backup with its seals: make audit FILE=club.backup, or a name that make backups lists (IDENTITY=key.txt if it is encrypted for a public key)
+	@sh scripts/verbs/audit.sh "$(FILE)"
+
 move: ## copies a backup into a Firebase project at Google and compares, or back (docs/hosted.md): make move FILE=club.backup TO=my-club (FROM=my-club)
 	@sh scripts/verbs/$(if $(FROM),move-back.sh "$(FILE)" "$(FROM)",move.sh "$(FILE)" "$(TO)" $(if $(OVERWRITE),--overwrite))
 
@@ -89,4 +92,4 @@ texts: ## brings the catalogues of the languages in line with the texts of the c
 format: ## formats every file
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail testmail second-step-off health operator backup backups restore update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare scale pin
+.PHONY: help up down dev logs mail testmail second-step-off health operator backup backups restore audit update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare scale pin

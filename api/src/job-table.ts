@@ -10,6 +10,7 @@ import {
 } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
 import { eraseOldHistory } from './history/forget.ts'
+import { sealPastDays } from './history/seal-day.ts'
 import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
 import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
@@ -87,6 +88,13 @@ export const jobs = {
     clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
     find: async (id) => ({ id }),
     run: ({ id }) => eraseOldHistory(deps, id),
+  })),
+  historySeals: clubJob((deps) => ({
+    every: hour,
+    failure: 'the history of a club could not be sealed',
+    clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
+    find: async (id) => ({ id }),
+    run: ({ id }) => sealPastDays(deps, id),
   })),
   webhookLogs: clubJob((deps) => ({
     every: 6 * hour,

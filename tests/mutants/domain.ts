@@ -2,6 +2,22 @@ import type { Mutant } from './mutant.ts'
 
 export const domainMutants: readonly Mutant[] = [
   {
+    id: 'seal-of-any-salt',
+    file: 'server/src/check-history-seal.ts',
+    find: 'now && salt !== undefined && now(salt) === hash',
+    replace: 'now && salt !== undefined',
+    why: 'An entry that was changed after it was sealed counts as it was.',
+    tests: { files: ['tests/emulator/api/history-seals'] },
+  },
+  {
+    id: 'seal-keeps-the-salt',
+    file: 'api/src/history/erase-leaves.ts',
+    find: "pathOf('leaves', id, 'salt'), noField()",
+    replace: "pathOf('leaves', id, 'gone'), true",
+    why: 'What was deleted for good can still be found out by trying.',
+    tests: { files: ['tests/emulator/api/history-seals'] },
+  },
+  {
     id: 'bank-other-format-counts-twice',
     file: 'domain/src/bank/sort-out.ts',
     find: '!used.has(one.id) && one.format !== line.format && isLike(line, one)',

@@ -12,6 +12,7 @@ import { noteLetter } from '@tessera/mail/note-letter'
 import { proofLetter } from '@tessera/mail/proof-letter'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
+import { sealLetter } from '@tessera/mail/seal-letter'
 import { summaryLetter } from '@tessera/mail/summary-letter'
 import { webhookLetter } from '@tessera/mail/webhook-letter'
 
@@ -110,6 +111,15 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     link: `${at}/#pass-configuration`,
     until: '2026-12-03',
     days: 7,
+  }),
+  seal: sealLetter({
+    language,
+    club: sampleClub,
+    number: 731,
+    count: 1000,
+    root: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    fingerprint: '27ae41e4649b934c',
+    link: `${at}/settings/history`,
   }),
   webhook: webhookLetter({
     language,

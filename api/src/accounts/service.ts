@@ -1,3 +1,4 @@
+import type { Duty } from '@tessera/domain/duties/duty'
 import { AppError } from '@tessera/domain/errors'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -281,12 +282,15 @@ export async function hasConfirmedAdmin(deps: CommitteeNeeds, clubId: string): P
   return admins.some(({ emailVerified }) => emailVerified)
 }
 
-/** The accounts of a club's owners in office. */
-export async function ownersOf(deps: CommitteeNeeds, clubId: string) {
+/** The accounts of those in office who have a duty in a club. */
+export async function accountsWith(deps: CommitteeNeeds, clubId: string, duty: Duty) {
   const people = await readInOffice(deps, clubId)
-  const owners = people.filter((user) => dutyOf(user, clubId) === 'owner')
-  return deps.firebase.accounts.byIds(owners.map(({ id }) => id))
+  const found = people.filter((user) => dutyOf(user, clubId) === duty)
+  return deps.firebase.accounts.byIds(found.map(({ id }) => id))
 }
+
+/** The accounts of a club's owners in office. */
+export const ownersOf = (deps: CommitteeNeeds, clubId: string) => accountsWith(deps, clubId, 'owner')
 
 /** Returns the accounts of a club's administrators who are in office: not suspended, and their last day is not over. */
 export async function adminsOf(deps: CommitteeNeeds, clubId: string) {

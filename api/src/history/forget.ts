@@ -5,10 +5,13 @@ import type { DeletionKind } from '@tessera/domain/stored/history'
 import { inParts } from '@tessera/server/in-parts'
 import type { Database } from '../firebase/database.ts'
 import type { Deleting } from '../firebase/deletion.ts'
-import type { Snapshot } from '../firebase/plain.ts'
+import { deleteAll } from '../firebase/pages.ts'
+import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, parseIfSound, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { eraseLeaves } from './erase-leaves.ts'
+import { sealsBefore } from './seal-store.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, readDeletion } from './store.ts'
 
 /**
@@ -23,23 +26,33 @@ export const forget = (
   retryOnConflict('deletion', async () => {
     const entry = await readDeletion(deps, caller.clubId, id)
     demandDuty(caller.duty, needOfDeleted(entry.documents[0]?.collection ?? ''))
-    await erase(deps, entry)
+    await erase(deps, entry, caller.uid)
     return { id }
   })
 
-async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry): Promise<void> {
+async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry, by: string): Promise<void> {
   const history = historyIn(db)
   const traces = entry.restoredAt ? [] : await tracesOf(db, entry)
-  if (!entry.restoredAt) await eraseInOthers(db, entry)
+  if (!entry.restoredAt) await eraseInOthers(db, entry, by)
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
   // The entry is deleted last, so that deleting it again after a crash removes what is left.
-  for (const part of inParts([...traces, entry], perCommit))
+  const [about] = entry.documents
+  for (const part of inParts([...traces, entry], perCommit)) {
+    const eraseSealed = await eraseLeaves(
+      db,
+      entry.clubId,
+      part,
+      by,
+      about && { collection: about.collection, id: about.id },
+    )
     await commit(db, (batch) => {
+      eraseSealed(batch)
       if (part.includes(entry)) for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
       for (const one of part) history.delete(batch, one)
     })
+  }
 }
 
 /**
@@ -65,21 +78,24 @@ async function tracesOf(db: Database, { id, clubId, at, memberIds, documents }: 
  * Removes a deleted member from the entries of what was done to many at once, such as an import. An entry that somebody else changes
  * at the same time is read again.
  */
-async function eraseInOthers(db: Database, { clubId, documents: [deleted] }: Entry): Promise<void> {
+async function eraseInOthers(db: Database, { clubId, documents: [deleted] }: Entry, by: string): Promise<void> {
   if (deleted?.collection !== 'members') return
   const history = historyIn(db)
   const { id } = deleted
   await retryOnConflict('deletion', async () => {
     const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains', id))
     const shared = about.flatMap((one) => ('documents' in one && isOfMany(one) ? one : []))
-    for (const part of inParts(shared, perCommit))
+    for (const part of inParts(shared, perCommit)) {
+      const eraseSealed = await eraseLeaves(db, clubId, part, by, { collection: deleted.collection, id })
       await commit(db, (batch) => {
+        eraseSealed(batch)
         for (const one of part)
           history.update(batch, one, {
             documents: documentsOf(one).filter((document) => document.id !== id),
             memberIds: one.memberIds.filter((memberId) => memberId !== id),
           })
       })
+    }
   })
 }
 
@@ -97,27 +113,34 @@ const keptYears = 3
 
 /**
  * Deletes a club's deletions that are older than 90 days, with what else the history has of what was deleted, and its other entries that
- * are older than three years. Photos of deleted members go by the job of the replaced photos.
+ * are older than three years, with their seals. Photos of deleted members go by the job of the replaced photos.
  */
 export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string): Promise<void> {
   const { db } = deps.firebase
   const history = historyIn(db)
-  const before = new Date(deps.now())
-  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
   const ofKind = (kind: DeletionKind) =>
     history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
-  const ofChanges = history.ofClub(clubId).where('at', '<', before)
-  for (const query of [ofKind('deleted'), ofKind('undone').select('at'), ofChanges.select('at')]) {
+  for (const query of [ofKind('deleted'), ofKind('undone').select('at')]) {
     const some = query.orderBy('at', 'desc').limit(perCommit)
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
       const traces = (await Promise.all(docs.map((doc) => tracesOfExpired(db, doc)))).flat()
-      const ids = [...new Set([...traces, ...docs].map(({ id }) => id))]
-      for (const part of inParts(ids, perCommit))
+      const own = docs.map((doc) => ({ id: doc.id, at: momentOf(doc.get('at')) ?? deps.now() }))
+      const all = new Map([...traces, ...own].map(({ id, at }) => [id, { id, at }]))
+      for (const part of inParts([...all.values()], perCommit)) {
+        const eraseSealed = await eraseLeaves(db, clubId, part, '')
         await commit(db, (batch) => {
-          for (const id of part) history.delete(batch, { id })
+          eraseSealed(batch)
+          for (const { id } of part) history.delete(batch, { id })
         })
+      }
     }
   }
+  const before = new Date(deps.now())
+  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+  const { seals, until } = await sealsBefore(db, clubId, before)
+  if (until) await deleteAll(db, history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc'))
+  // The entries first: what an interruption leaves is looked for by the seals again.
+  if (seals) await deleteAll(db, seals)
 }
 
 /** Returns the same as `tracesOf` for a deletion that is too old to be restored; nothing if it was restored, or is no deletion. */
@@ -125,6 +148,6 @@ async function tracesOfExpired(db: Database, doc: Snapshot): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
   const entry = found && { ...found, updateTime: doc.updateTime }
   if (!entry || !isDeletion(entry) || entry.restoredAt !== undefined) return []
-  await eraseInOthers(db, entry)
+  await eraseInOthers(db, entry, '')
   return tracesOf(db, entry)
 }

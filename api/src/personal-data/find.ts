@@ -133,6 +133,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   passes: byId('passes', 'authenticationToken', 'shown', 'tag', 'modified'),
   passRegistrations: naming('passRegistrations', 'pushToken', 'told', 'claimed', 'claimedAt', 'refusal'),
   history: recorded,
+  historySeals: 'hashes of the history, with a salt each that goes with what it says of a person',
   attendance: naming('attendance', 'by'),
   webhookDeliveries: naming('webhookDeliveries', 'webhookId', 'due', 'attempts'),
   photos: 'the photo is a file of its own',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminFor } from '../contract.ts'
 import type { Need } from '../duties/duty.ts'
 import { runKinds } from './run.ts'
+import { sealCheckSchema, sealSchema } from './seal.ts'
 
 const admin = adminFor('money', 'members')
 
@@ -28,8 +29,8 @@ const deletedSchema = z.object({
 })
 export type Deleted = z.infer<typeof deletedSchema>
 
-/** What can have happened to a document; `undone` and `ended` are explained at the stored entries (`domain/src/stored/history.ts`). */
-export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended'] as const
+/** What can have happened to a document; `undone`, `ended` and `erased` are explained at the stored entries (`domain/src/stored/history.ts`). */
+export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended', 'erased'] as const
 const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks', 'users', 'committees'] as const
 /** Who can have done something beside the committee and machines. */
 const otherActors = ['job', 'operator', 'anyone', 'member'] as const
@@ -110,6 +111,17 @@ export const historyContract = {
     'Restores what an entry of the history says was deleted, exactly as it was',
     answer,
     { refusals: ['not_found', 'changed_meanwhile', 'member_id_taken', 'email_taken', 'limit_reached'] },
+  ),
+  seals: admin.get(
+    '/api/history/seals',
+    'The seals of the history, the newest first: one for each day with entries',
+    z.array(sealSchema),
+  ),
+  checkSeal: admin.get(
+    '/api/history/seals/{number}',
+    'Compares the history with a seal: which entries are as they were, were deleted for good, changed, removed or added since',
+    sealCheckSchema,
+    { refusals: ['not_found'] },
   ),
   forget: admin.delete(
     '/api/history/{id}',

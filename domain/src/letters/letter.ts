@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `debit`
  * says what a direct debit will draw, `proof` asks for a new proof of the membership type, such as a student card; `summary`
  * goes to the administrator who has switched automatic reminders on, or to the owners once that duty is over, `certificate` to all
- * administrators, `webhook` to the owners, `committee` to somebody who is
+ * administrators, `webhook` to the owners, `seal` to the auditors, `committee` to somebody who is
  * invited to be one, `application` to somebody who applies to join.
  */
 export const letterKinds = [
@@ -19,6 +19,7 @@ export const letterKinds = [
   'summary',
   'certificate',
   'webhook',
+  'seal',
   'committee',
   'application',
 ] as const

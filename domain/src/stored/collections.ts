@@ -15,6 +15,7 @@ import type { StoredCollection } from './collection.ts'
 import { storedDebitRunSchema, storedDebitSeriesSchema } from './debit-run.ts'
 import { storedDonationsSchema } from './donation.ts'
 import { historyFields, historyIndexes, storedHistorySchema } from './history.ts'
+import { storedHistorySealSchema } from './history-seal.ts'
 import { storedHutSchema } from './hut.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
@@ -197,6 +198,15 @@ export const collections = {
     browser: historyFields,
     indexes: historyIndexes,
     unindexed: ['at', 'documents', 'restoredAt'],
+  },
+  historySeals: {
+    schema: storedHistorySealSchema,
+    club: 'clubId',
+    indexes: [
+      ['clubId', 'number desc'],
+      ['clubId', 'until'],
+    ],
+    unindexed: ['at', 'until', 'leaves', 'root', 'before', 'publicKey', 'signature'],
   },
 } as const satisfies Record<string, StoredCollection>
 

@@ -4,6 +4,7 @@ import {
   bankId,
   certificateRequestId,
   debitRunId,
+  historySealId,
   importBatchId,
   invitationId,
   letterGroup,
@@ -75,6 +76,7 @@ const groups = [
 
 /** The ids of each collection that has composed ones, of every kind and of hostile parts. */
 const collections: Readonly<Record<string, readonly string[]>> = {
+  historySeals: all((club, number) => historySealId(`${club}`, Number(number)), made, ['1', '12']),
   receiptSeries: all((club, season) => receiptSeriesId(`${club}`, Number(season)), made, ['2025', '2026']),
   attendance: all(attendanceId as Compose, made, days),
   invitations: all(invitationId as Compose, made, made),
@@ -102,6 +104,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
       all((id, stage) => `${id}.${stage}`, made, ['60', '7']),
       made,
     ),
+    ...all((club, number, uid) => letterId.seal(`${club}`, Number(number), `${uid}`), made, ['1', '12'], made),
     ...all((id, at, uid) => letterId.webhookOff(`${id}`, Number(at), `${uid}`), made, ['0', '60'], made),
   ],
   'payments of once-per-year items': all(

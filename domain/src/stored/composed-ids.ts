@@ -14,6 +14,9 @@ export { oncePaymentId, paymentYearId }
 /** Number series of a club's season. */
 export const receiptSeriesId = (clubId: string, season: number): string => `${clubId}.${season}`
 
+/** A seal of a club's history. */
+export const historySealId = (clubId: string, number: number): string => `${clubId}.${number}`
+
 /** The first check of a member's card on a day. */
 export const attendanceId = (memberId: string, day: string): string => `${memberId}.${day}`
 
@@ -68,5 +71,6 @@ export const letterId = {
   receipt: (name: string, memberId: string): string => `receipt.${name}.${memberId}`,
   certificateWarning: (warning: string, uid: string): string => `certificate.${warning}.${uid}`,
   /** Says that a webhook is off since then, in milliseconds since 1970. */
+  seal: (clubId: string, number: number, uid: string): string => `seal.${clubId}.${number}.${uid}`,
   webhookOff: (webhookId: string, at: number, uid: string): string => `webhook.${webhookId}.${at}.${uid}`,
 }

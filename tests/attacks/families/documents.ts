@@ -216,6 +216,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,
   history: ({ admin }) => admin.uid,
+  historySeals: ({ clubId }) => `${clubId}.1`,
 }
 const shared = new Set<CollectionName>(['server', 'registrationAttempts', 'passTags', 'leases'])
 const forBrowsers = new Set(collectionNames(({ browser }) => browser !== undefined))

@@ -5,6 +5,7 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import { clubSettings } from '@tessera/domain/clubs/settings'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { committeeContract } from '@tessera/domain/duties/contract'
+import { historyContract } from '@tessera/domain/history/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
@@ -232,6 +233,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(bankContract.returned, [])
   answerNotes()
   answer(viewsContract.list, [])
+  answer(historyContract.seals, [])
   answer(ownChangesContract.list, [])
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))

@@ -83,6 +83,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/debits': onlyAdmin,
   'GET /api/history': onlyAdmin,
   'GET /api/history/deleted': onlyAdmin,
+  'GET /api/history/seals': onlyAdmin,
+  'GET /api/history/seals/{number}': onlyAdmin,
   'POST /api/history/{id}/restored': onlyAdmin,
   'DELETE /api/history/{id}': onlyAdmin,
   'DELETE /api/payments/years/{id}/start': onlyAdmin,

@@ -20,6 +20,7 @@ export const kindLabels: Readonly<Record<HistoryEvent['kind'], string>> = {
   undone: text('Undone'),
   made: text('Made'),
   ended: text('Ended'),
+  erased: text('Deleted for good'),
 }
 
 const collectionLabels: Readonly<Record<HistoryEvent['collection'], string>> = {

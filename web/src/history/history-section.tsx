@@ -22,6 +22,7 @@ import { useChangeParams } from '../ui/use-change-params.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
 import { EventList } from './event-list.tsx'
 import { changeTexts, historyFailed as failure, kindLabels, subjectText, whoText } from './event-text.ts'
+import { Seals } from './seals.tsx'
 
 type Page = ResponseOf<typeof historyContract.list>
 
@@ -127,6 +128,7 @@ export function HistorySection() {
           {t('Show older entries')}
         </Button>
       )}
+      <Seals />
     </Stack>
   )
 }

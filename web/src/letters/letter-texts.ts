@@ -58,6 +58,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   certificate: text('Certificate'),
   application: text('Application to join'),
   webhook: text('Webhook that fails'),
+  seal: text('Seal of the history'),
 }
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])

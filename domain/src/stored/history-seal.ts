@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** An entry of the history in a seal, by its id; the salt is gone once what it says was deleted for good. */
+const leafSchema = z.object({ hash: z.string(), salt: z.string().exactOptional() })
+
+/**
+ * What the history of a club was at the end of a day: the entries since the seal before, each by a hash, and the signature of the
+ * installation on the root of their Merkle tree. Anybody who keeps the root can tell later whether an entry was changed or removed.
+ */
+export const storedHistorySealSchema = z.object({
+  clubId: z.string(),
+  /** 1 for the first of a club. */
+  number: z.number().int().positive(),
+  /** When it was made. */
+  at: z.date(),
+  /** The first moment after its entries; its first entries are those of the `until` of the seal before, or later. */
+  until: z.date(),
+  /** Number of leaves. */
+  count: z.number(),
+  leaves: z.record(z.string(), leafSchema),
+  /** Hexadecimal; `before` is the hash of the seal before, '' of the first. */
+  root: z.string(),
+  before: z.string(),
+  /** Both in base64, Ed25519. */
+  publicKey: z.string(),
+  signature: z.string(),
+})

@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eraseOldHistory } from '@tessera/api/history/forget'
+import { sealPastDays } from '@tessera/api/history/seal-day'
+import type { Duty } from '@tessera/domain/duties/duty'
+import { auditBackup } from '@tessera/gateway/audit/audit-backup'
+import { describe, expect } from 'vitest'
+import { connectAdmin } from '../../support/admin-sdk.ts'
+import { sharedApi } from '../../support/api.ts'
+import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
+import { deleteDocuments } from '../../support/documents.ts'
+import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
+import { makeAdmin } from '../../support/test-club.ts'
+
+const api = await sharedApi()
+const { db } = api.deps.firebase
+const day = 86_400_000
+
+/** What the server knows some days from now. */
+const inDays = (days: number) => ({ ...api.deps, now: () => new Date(Date.now() + days * day) })
+const seals = async (club: Club) => (await club.call('GET', '/api/history/seals')).body
+const check = async (club: Club, number = 1) => (await club.call('GET', `/api/history/seals/${number}`)).body
+const faultsOf = async (club: Club, number = 1) => (await check(club, number)).faults
+
+/** Gives somebody a duty in a club; returns the address. */
+async function addColleague({ stack, clubId }: Club, duty: Duty): Promise<{ email: string }> {
+  const sdk = connectAdmin(stack)
+  const { uid, email } = await makeAdmin(sdk, clubId)
+  await sdk.db.doc(`users/${uid}`).update({ [`duties.${clubId}`]: { duty, since: '2026-01-01T00:00:00.000Z' } })
+  await sdk.close()
+  return { email }
+}
+
+/** Makes the entries of a kind three days old, and removes the others; returns the ids, the oldest first. */
+async function putBack(club: Club, kind: string): Promise<string[]> {
+  const { docs } = await db.collection('history').where('clubId', '==', club.clubId).where('at', '>', new Date(0)).get()
+  const [own, others] = [true, false].map((is) => docs.filter((doc) => (doc.get('kind') === kind) === is))
+  for (const doc of others ?? []) await doc.ref.delete()
+  for (const doc of own ?? []) await doc.ref.update({ at: new Date(doc.get('at').toMillis() - 3 * day) })
+  return (own ?? []).toSorted((a, b) => a.get('at').toMillis() - b.get('at').toMillis()).map((doc) => doc.id)
+}
+
+/** Deletes some payments, three days ago; returns the ids of the entries, in the order of the deletions. */
+async function deletePayments(club: Club, count: number): Promise<string[]> {
+  const item = await requireItem(club, 'Membership fee', '2026', { purchaseRestriction: 'multiple' })
+  const { id } = await addMember(club)
+  for (let n = 0; n < count; n += 1) {
+    const path = `payments/${await recordPayment(club, id, item)}`
+    await deleteDocuments({ ...club.stack, token: club.admin.token }, [path])
+  }
+  return putBack(club, 'deleted')
+}
+
+/** A club with the seal of a day on which some payments were deleted. */
+async function sealedClub(club: Club, count: number) {
+  const entries = await deletePayments(club, count)
+  await sealPastDays(api.deps, club.clubId)
+  return { entries, entry: db.doc(`history/${entries[0]}`), seal: db.doc(`historySeals/${club.clubId}.1`) }
+}
+
+describe('a seal', () => {
+  test('has the entries of a day that is over, and is the only one of it', async ({ club }) => {
+    await deletePayments(club, 2)
+    expect(await sealPastDays(inDays(-3), club.clubId)).toEqual([])
+    const made = await Promise.all([1, 2].map(() => sealPastDays(api.deps, club.clubId)))
+    expect(made.flat()).toHaveLength(1)
+    expect(await sealPastDays(inDays(1), club.clubId)).toEqual([])
+    const [only, ...others] = await seals(club)
+    expect([only, others]).toMatchObject([{ number: 1, count: 2 }, []])
+    expect(await check(club)).toEqual({ number: 1, sound: 2, erased: 0, faults: [] })
+  })
+
+  test('ends with the day in the zone of the club', async ({ club }) => {
+    await club.call('PATCH', '/api/clubs', { timeZone: 'Pacific/Kiritimati' })
+    await deletePayments(club, 1)
+    await sealPastDays(api.deps, club.clubId)
+    const [{ until }] = await seals(club)
+    // Midnight on the Line Islands, 14 hours ahead of UTC.
+    expect(until).toMatch(/T10:00:00\.000Z$/)
+  })
+
+  test('names the one before, and those of many entries follow one another without a gap', async ({ club }) => {
+    await deletePayments(club, 5)
+    const made = await sealPastDays(api.deps, club.clubId, 2)
+    expect(made.map(({ number, count }) => [number, count])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ])
+    expect(await Promise.all([1, 2, 3].map((number) => faultsOf(club, number)))).toEqual([[], [], []])
+    await db.doc(`historySeals/${club.clubId}.1`).delete()
+    // The first that is there may be so because older ones are gone with their entries; in the middle none can be missing.
+    expect(await faultsOf(club, 3)).toEqual([])
+    await db.doc(`historySeals/${club.clubId}.2`).update({ until: new Date() })
+    expect(await faultsOf(club, 3)).toContainEqual({ fault: 'before' })
+    await db.doc(`historySeals/${club.clubId}.2`).delete()
+    expect((await club.call('GET', '/api/history/seals/2')).status).toBe(404)
+  })
+
+  test('goes to the auditors by e-mail once, with the code that a later check must find', async ({ club }) => {
+    const auditor = await addColleague(club, 'look')
+    await addColleague(club, 'money')
+    await sealedClub(club, 2)
+    await sealPastDays(api.deps, club.clubId)
+    const { docs } = await db.collection('letters').where('clubId', '==', club.clubId).where('kind', '==', 'seal').get()
+    expect(docs.map((doc) => doc.get('to'))).toEqual([auditor.email])
+    const [{ root }] = await seals(club)
+    expect(docs[0]?.get('content').rows).toContainEqual({ label: 'Code', value: root })
+  })
+
+  test('of another club is not found, nor is what is no number', async ({ club }) => {
+    await sealedClub(club, 1)
+    const other = await registerClub(api)
+    expect(await seals(other)).toEqual([])
+    for (const number of ['1', '0', '-1', 'x', '1e3', `..%2F${club.clubId}.1`])
+      expect((await other.call('GET', `/api/history/seals/${number}`)).status).toBe(404)
+  })
+})
+
+describe('a check finds', () => {
+  test('an entry that was changed', async ({ club }) => {
+    const { entry, entries } = await sealedClub(club, 2)
+    await entry.update({ by: 'somebody-else' })
+    expect(await check(club)).toEqual({
+      number: 1,
+      sound: 1,
+      erased: 0,
+      faults: [{ fault: 'changed', id: entries[0] }],
+    })
+  })
+
+  test('an amount that was changed by a cent in what was deleted', async ({ club }) => {
+    const { entry, entries } = await sealedClub(club, 1)
+    const documents = (await entry.get()).get('documents')
+    documents[0].before.amount += 0.01
+    await entry.update({ documents })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: entries[0] }])
+  })
+
+  test('an entry that was removed, and one that was written into the past', async ({ club }) => {
+    const { entry, entries } = await sealedClub(club, 1)
+    const fields = (await entry.get()).data() ?? {}
+    await entry.delete()
+    await db.doc(`history/${entries[0]}x`).set(fields)
+    expect(await faultsOf(club)).toEqual([
+      { fault: 'removed', id: entries[0] },
+      { fault: 'added', id: `${entries[0]}x` },
+    ])
+  })
+
+  test('a seal whose leaves, root or signature are others', async ({ club }) => {
+    const { entry, entries, seal } = await sealedClub(club, 1)
+    const before = (await seal.get()).data() ?? {}
+    await seal.update({ leaves: {} })
+    await entry.delete()
+    expect(await faultsOf(club)).toEqual([{ fault: 'root' }])
+    await seal.set({ ...before, root: 'ff' })
+    expect(await faultsOf(club)).toEqual([
+      { fault: 'signature' },
+      { fault: 'root' },
+      { fault: 'removed', id: entries[0] },
+    ])
+    await seal.set({ ...before, count: 7 })
+    expect(await faultsOf(club)).toContainEqual({ fault: 'signature' })
+  })
+})
+
+describe('what is right stays right', () => {
+  test('after an entry was restored', async ({ club }) => {
+    const { entries } = await sealedClub(club, 1)
+    expect((await club.call('POST', `/api/history/${entries[0]}/restored`)).status).toBe(200)
+    expect(await check(club)).toMatchObject({ sound: 1, faults: [] })
+  })
+
+  test('after something was deleted for good: its salt is gone, and the history says who it was', async ({ club }) => {
+    const { entries, seal } = await sealedClub(club, 2)
+    expect((await club.call('DELETE', `/api/history/${entries[0]}`)).status).toBe(200)
+    expect(await check(club)).toEqual({ number: 1, sound: 1, erased: 1, faults: [] })
+    const leaves: Record<string, { salt?: string }> = (await seal.get()).get('leaves')
+    expect(Object.keys(leaves).filter((id) => leaves[id]?.salt)).toEqual([entries[1]])
+    const { events } = (await club.call('GET', '/api/history?kind=erased')).body
+    expect(events).toMatchObject([{ kind: 'erased', collection: 'payments', by: 'Anna Admin', name: '' }])
+  })
+
+  test('after one of many in an entry was deleted for good', async ({ club }) => {
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    await club.call('POST', `/api/members/imports/${id}`, { rows: [freshMember(), freshMember()] })
+    expect(await putBack(club, 'made')).toHaveLength(1)
+    await sealPastDays(api.deps, club.clubId)
+    const { docs } = await db.collection('members').where('clubId', '==', club.clubId).get()
+    await club.call('DELETE', `/api/members/${docs[0]?.id}`)
+    const [deleted] = (await club.call('GET', '/api/history/deleted')).body
+    expect((await club.call('DELETE', `/api/history/${deleted.id}`)).status).toBe(200)
+    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 1, faults: [] })
+  })
+
+  test('once the time to restore is over, and after three years entries leave with their seal', async ({ club }) => {
+    const { seal } = await sealedClub(club, 1)
+    await eraseOldHistory(inDays(91), club.clubId)
+    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 1, faults: [] })
+    await eraseOldHistory(inDays(3 * 366 + 3), club.clubId)
+    expect((await seal.get()).exists).toBe(false)
+    const { docs } = await db
+      .collection('history')
+      .where('clubId', '==', club.clubId)
+      .where('at', '<', new Date())
+      .get()
+    expect(docs.map((doc) => doc.get('kind'))).toEqual(['erased'])
+  })
+})
+
+describe('make audit', () => {
+  test('finds in a backup what the API finds, and names what is wrong', async ({ stack, club }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-audit-'))
+    const path = join(folder, 'club.backup')
+    const verb = (name: string) =>
+      spawnSync('sh', [`scripts/verbs/${name}.sh`, path], {
+        encoding: 'utf8',
+        env: { ...process.env, MODE: 'local', DATA_DIR: stack.dataDir },
+      })
+    const audit = async () => {
+      const made = verb('backup')
+      expect(made.status, made.stderr).toBe(0)
+      return (await auditBackup({ path, key: {} })).find(({ clubId }) => clubId === club.clubId)
+    }
+    try {
+      const { entries, entry } = await sealedClub(club, 3)
+      await club.call('DELETE', `/api/history/${entries[1]}`)
+      const sound = await audit()
+      expect(sound?.seals.map(({ check: found }) => found)).toEqual([{ number: 1, sound: 2, erased: 1, faults: [] }])
+      expect(sound?.unsealed).toBe(1)
+      expect(sound?.seals[0]?.check).toEqual(await check(club))
+      await entry.update({ by: 'somebody-else' })
+      expect((await audit())?.seals[0]?.check).toEqual(await check(club))
+      const { status, stdout } = verb('audit')
+      expect([status, stdout]).toEqual([1, expect.stringContaining(`WRONG: entry ${entries[0]} of seal 1 was changed`)])
+      expect(stdout).toContain(sound?.seals[0]?.facts.root)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
