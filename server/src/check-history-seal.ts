@@ -11,7 +11,7 @@ export interface SignedSeal {
 }
 
 /** What a seal is compared with. */
-export interface Sealed {
+interface Sealed {
   /** The seal before, among those that are kept. */
   readonly before: SealFacts | undefined
   /** The entries of the time of the seal, by id: what an entry's hash is by now, with the salt of its leaf. */

@@ -62,6 +62,8 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'DELETE /api/debits/runs/{id}': 'money',
   'GET /api/history': 'money members look',
   'GET /api/history/deleted': 'money members look',
+  'GET /api/history/seals': 'money members look',
+  'GET /api/history/seals/{number}': 'money members look',
   'POST /api/history/{id}/restored': 'money members',
   'DELETE /api/history/{id}': 'money members',
   'DELETE /api/payments/years/{id}/start': 'money',

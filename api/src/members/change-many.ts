@@ -1,10 +1,6 @@
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { AppError } from '@tessera/domain/errors'
-import {
-  type ManyMember,
-  type ManyOutcome,
-  manyCommitMembers,
-} from '@tessera/domain/members/many/change'
+import { type ManyMember, type ManyOutcome, manyCommitMembers } from '@tessera/domain/members/many/change'
 import { needOfMany } from '@tessera/domain/members/many/contract'
 import { inParts } from '@tessera/server/in-parts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
