@@ -205,6 +205,9 @@ const port = Number(process.env.WEB_PORT ?? 8080)
 const mode = process.env.FIREBASE_MODE === 'hosted' ? 'hosted' : 'self-hosted'
 const headers = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(mode) }
 
+/** Where the build puts a file. */
+const hashed = (ending: string): string => `assets/[name]-[hash:7].${ending}`
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -225,7 +228,15 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Seven letters of a hash tell the versions of a file apart; the first parts name all others, at a byte a letter.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: hashed('js'),
+        chunkFileNames: hashed('js'),
+        assetFileNames: hashed('[ext]'),
+      },
+    },
   },
   resolve: {
     alias:

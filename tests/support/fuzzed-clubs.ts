@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { deleteAll } from '@tessera/api/firebase/pages'
+import { sealPastDays } from '@tessera/api/history/seal-day'
 import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
 import { sealText } from '@tessera/api/sealed-key'
 import { newJoinForm } from '@tessera/domain/applications/join-offer'
@@ -418,6 +419,14 @@ export async function makeFuzzedClubs(
     await db.doc(`webhookDeliveries/${hookId}`).set({ clubId: club.clubId, webhookId: hookId, ...message })
     return hookId
   }
+  /** The first seal of the history; made once. */
+  let sealed: Promise<unknown> | undefined
+  const sealHistory = async () => {
+    const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000)
+    sealed ??= addMember(club).then(() => sealPastDays({ ...api.deps, now: inTwoDays }, club.clubId))
+    await sealed
+    return '1'
+  }
   let seasons = 1950
   const startSeason = async () => {
     const season = String(seasons++)
@@ -428,6 +437,7 @@ export async function makeFuzzedClubs(
   }
   const fresh: FuzzedClubs['fresh'] = {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'GET /api/history/seals/{number}': sealHistory,
     'POST /api/history/{id}/restored': deleteSomebody,
     'DELETE /api/history/{id}': deleteSomebody,
     'DELETE /api/payments/years/{id}/start': startSeason,

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Command, useCommand } from './commands.ts'
 import styles from './disclosure.module.css'
 
@@ -9,26 +9,24 @@ interface DisclosureProps {
   note?: ReactNode
   /** The palette's command that opens it. */
   command?: Command
-  /** True if the content comes with the first opening, because it loads something. */
-  isLazy?: boolean
+  onToggle?: () => void
   children: ReactNode
 }
 
-export function Disclosure({ title, note, command, isLazy = false, children }: DisclosureProps) {
-  const [wasOpened, setOpened] = useState(!isLazy)
+export function Disclosure({ title, note, command, onToggle, children }: DisclosureProps) {
   const box = useRef<HTMLDetailsElement>(null)
   useCommand(command, () => {
     if (box.current) box.current.open = true
     box.current?.querySelector('summary')?.focus()
   })
   return (
-    <details ref={box} className={styles.box} onToggle={() => setOpened(true)}>
+    <details ref={box} className={styles.box} onToggle={onToggle}>
       <summary className={styles.summary}>
         <ChevronRight className={styles.arrow} />
         <span className={styles.title}>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
       </summary>
-      <div className={styles.body}>{wasOpened && children}</div>
+      <div className={styles.body}>{children}</div>
     </details>
   )
 }
