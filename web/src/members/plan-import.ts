@@ -52,10 +52,13 @@ export function planImport(
     const own = member && lacksEmail(read) ? member.email : read.input.email
     const family = families.get(read.row)
     const { belongsTo, headNumber, fault } = family ?? {}
-    const isHeads = isOfHead(own, family ? family.head : heads.get(member?.belongsTo ?? ''))
-    const email = isHeads ? '' : own
+    const head = family ? family.head : heads.get(member?.belongsTo ?? '')
+    const isHeads = isOfHead(own, head)
+    // The head's address in the row says nothing of an own one that the member has.
+    const kept = member && !isOfHead(member.email, head) ? member.email : ''
+    const email = isHeads ? kept : own
     const input = { ...read.input, email, ...(belongsTo !== undefined && { belongsTo }) }
-    const judged = { ...read, input, ...(isHeads && { email: '' }), ...(fault && !read.fault && { fault }) }
+    const judged = { ...read, input, ...(isHeads && { email }), ...(fault && !read.fault && { fault }) }
     return { read, row: read.row, input, headNumber, plan: planRow(judged, member, known, seen, mayLackEmail) }
   })
   return families.size > 0 ? planned.map(refusedWithHead(planned, known)) : planned

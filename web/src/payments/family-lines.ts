@@ -16,8 +16,12 @@ export function familyLines(memberId: string, owed: OwedOf | undefined, members:
   return familyOf(memberId, members).flatMap((id) => {
     const payer = members.find((one) => one.id === id)
     if (!payer) return []
-    const { unmet, upcoming } = owed(id)
-    const lines = [...unmet.map((item) => ({ item, isDue: true })), ...upcoming.map((item) => ({ item, isDue: false }))]
+    const { unmet, upcoming, status } = owed(id)
+    // Whoever has left or is disabled may still owe something, but is not taken to pay it now.
+    const lines = [
+      ...unmet.map((item) => ({ item, isDue: status !== 'Disabled' })),
+      ...upcoming.map((item) => ({ item, isDue: false })),
+    ]
     return lines
       .filter(({ item }) => item.open > 0 && item.openWith === undefined)
       .map((line) => ({ ...line, id: `${id} ${line.item.itemId}`, payer }))

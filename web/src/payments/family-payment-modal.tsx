@@ -6,7 +6,7 @@ import { prefill } from '@tessera/domain/payments/items'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { centsText, itemText } from '../language/format.ts'
 import { owedText } from '../language/reason-texts.ts'
@@ -36,20 +36,33 @@ interface Props {
   /** What the family has open. */
   lines: readonly FamilyLine[]
   members: readonly Payer[]
+  /** What has the focus after it. */
+  home: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** Records what a family has paid at once: a payment for each of its open items that is ticked, on one day. */
-export const FamilyPaymentModal = ({ open, onClose, ...form }: Props) => (
-  <Modal open={open} onClose={onClose} title={t('Payment of the family')}>
-    <FamilyPaymentForm {...form} onDone={onClose} />
-  </Modal>
-)
+export function FamilyPaymentModal({ open, onClose, home, ...form }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    // It stays while it records: a form that is opened again would not know what is on its way.
+    <Modal open={open} onClose={() => busy || onClose()} home={home} title={t('Payment of the family')}>
+      <FamilyPaymentForm {...form} onBusy={setBusy} onDone={onClose} />
+    </Modal>
+  )
+}
 
 const shared = paymentInputSchema.pick({ paymentDate: true, notes: true, paidBy: true })
 type Shared = Pick<PaymentInput, 'paymentDate' | 'notes' | 'paidBy'>
 
-function FamilyPaymentForm({ lines, members, onDone }: Omit<Props, 'open' | 'onClose'> & { onDone: () => void }) {
+interface FormProps extends Pick<Props, 'lines' | 'members'> {
+  readonly onBusy: (busy: boolean) => void
+  readonly onDone: () => void
+}
+
+function FamilyPaymentForm({ lines: listed, members, onBusy, onDone }: FormProps) {
+  // As they were when the form was opened: what is recorded here, or elsewhere meanwhile, ticks nothing else.
+  const [lines] = useState(listed)
   const items = usePaymentItems()
   const years = usePaymentYears()
   const { change, refresh } = usePaymentWrites()
@@ -102,6 +115,7 @@ function FamilyPaymentForm({ lines, members, onDone }: Omit<Props, 'open' | 'onC
     },
     { show: setError, onFailed: refresh },
   )
+  useEffect(() => onBusy(busy), [onBusy, busy])
   const failed = items.error ?? years.error
   if (!items.data || !years.data)
     return failed ? (
@@ -144,7 +158,9 @@ function FamilyPaymentForm({ lines, members, onDone }: Omit<Props, 'open' | 'onC
       </Pair>
       <TextAreaField label={t('Notes')} error={formState.errors.notes?.message} {...register('notes')} />
       <ModalActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button disabled={busy} onClick={onDone}>
+          {t('Cancel')}
+        </Button>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Recording...')}>
           {t('Record {amount}', { amount: total })}
         </Button>

@@ -10,7 +10,7 @@ export const namesOf = (ids: readonly string[], members: readonly Payer[]): stri
   ids.map((id) => members.find((one) => one.id === id)?.fullName ?? '–').join(', ')
 
 /** Returns a member's unpaid items, due or not yet, each oldest first. */
-export type OwedOf = (memberId: string) => Pick<Standing, 'unmet' | 'upcoming'>
+export type OwedOf = (memberId: string) => Pick<Standing, 'unmet' | 'upcoming'> & Partial<Pick<Standing, 'status'>>
 
 /** All unpaid items, those that are due first. */
 export const openItems = (owed: ReturnType<OwedOf> | undefined): readonly Requirement[] =>

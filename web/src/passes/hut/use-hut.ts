@@ -124,7 +124,8 @@ export function useHut(link: string) {
     }
     /** Sends what was checked, also after the end of the link, and fetches the list. Without a connection the next attempt follows. */
     const refresh = async (hut: StoredHut) => {
-      await sendChecks(hut).catch(fail)
+      const isReached = await sendChecks(hut).then(() => true, fail)
+      if (isReached) setIsUnreached(false)
       if (!isMine() || current?.ended || Math.abs(Date.now() - triedAt) <= refreshMs) return
       triedAt = Date.now()
       try {

@@ -117,6 +117,7 @@ export function MemberView({ member, members, types, standings, isPartial }: Pro
       />
       <FamilyPaymentModal
         open={paying && !isPartial}
+        home={heading}
         onClose={() => setPaying(false)}
         lines={lines}
         members={members}
