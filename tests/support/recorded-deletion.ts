@@ -59,11 +59,13 @@ export function entryOfChange(
   fields: DocumentData,
   { by, before, now = fields, ...changes }: Change & Record<string, unknown>,
 ) {
+  const asked = [before, now].flatMap((one) => (one as { memberIds?: unknown }).memberIds ?? [])
+  const concerned = place.parent.id === 'paymentItems' ? { memberIds: [...new Set(asked)] } : {}
   const names = [...new Set(['memberId', 'name', ...Object.keys(fields)])].filter((name) => name !== 'updatedAt')
   const was = part(before, names)
   const after = Object.entries({ ...was, ...part(now, names) }).filter(([, value]) => !(value instanceof FieldValue))
   const documents = [{ collection: place.parent.id, id: place.id, before: was, after: Object.fromEntries(after) }]
-  return entryOf(place, before, by, { kind: 'changed', documents, ...changes })
+  return entryOf(place, before, by, { kind: 'changed', documents, ...concerned, ...changes })
 }
 
 /** Adds a change of fields with its entry to a new batch, as the dashboard does. */

@@ -70,7 +70,7 @@ export function eventOf(
       restoredBy: actorOf(entry.restoredBy ?? '').by,
     }),
   }
-  return [{ at, account: by, event, ...(run !== undefined && { run: `${run} ${kind}` }) }]
+  return [{ at, account: by, event, ...(run !== undefined && { run: `${run} ${runKind} ${kind} ${by}` }) }]
 }
 
 /** Joins what belongs to one run: one event with the count of all, as of the newest. */

@@ -39,7 +39,9 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
   if (asked.member) {
     if (!isPlainId(asked.member)) return { events: [], people }
     const found = await eventsOfMember(deps, clubId, { memberId: asked.member, paymentId: asked.payment }, names)
-    return { events: joinRuns(found.filter(isAsked)).map(({ event }) => event), people }
+    const end = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
+    const before = found.filter((one) => isAsked(one) && one.at < end)
+    return { events: joinRuns(before).map(({ event }) => event), people }
   }
   let until: Date | undefined = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
   // Of what is asked by another kind, nothing was recorded.

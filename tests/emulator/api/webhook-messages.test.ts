@@ -23,7 +23,7 @@ test('a payment is told once, with ids alone; those from before the webhook are 
   const member = await addMember(club)
   const first = await recordPayment(club, member.id, fee)
   await turn()
-  const later = await makeHook(club, receiver.url)
+  const later = await makeHook(club, `${receiver.url}/later`)
   const second = await recordPayment(club, member.id, fee)
   await turn()
   await turn()
