@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sealCode } from '@tessera/server/history-seal'
 import { type AuditedClub, auditBackup } from './audit/audit-backup.ts'
 import { readKey } from './backup/encryption.ts'
 import { backupsFolder, isBackupName } from './backup/folder.ts'
@@ -22,20 +22,20 @@ const words: Readonly<Record<AuditedClub['seals'][number]['check']['faults'][num
   removed: 'was removed',
   added: 'was added later',
   root: 'its list of entries is another',
-  signature: 'it is not signed by its key',
+  signature: 'it is not signed by this server',
   before: 'the seal before it is another, or missing',
+  damaged: 'it cannot be read',
 }
 
-function lines({ clubId, name, seals, unsealed }: AuditedClub): string[] {
-  const last = seals.at(-1)
+function lines({ clubId, name, seals, unsealed, damaged }: AuditedClub): string[] {
   const count = (of: 'sound' | 'erased') => seals.reduce((sum, { check }) => sum + check[of], 0)
-  const keys = new Set(
-    seals.map(({ publicKey }) => createHash('sha256').update(publicKey, 'base64').digest('hex').slice(0, 16)),
-  )
   return [
-    `${name || clubId}: ${seals.length} seals up to ${last?.facts.until ?? '–'}, signed by key ${[...keys].join(', ')}`,
-    `  The last one, number ${last?.facts.number ?? 0}: ${last?.facts.root ?? ''}`,
+    `${name || clubId}: ${seals.length} seals`,
+    ...seals.map(
+      ({ facts }) => `  Seal ${facts.number}, up to ${facts.until}, ${facts.count} entries: ${sealCode(facts)}`,
+    ),
     `  ${count('sound')} entries are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
+    ...(damaged > 0 ? [`  WRONG: ${damaged} seals cannot be read`] : []),
     ...seals.flatMap(({ facts, check }) =>
       check.faults.map(({ fault, id }) =>
         id === undefined
@@ -46,6 +46,9 @@ function lines({ clubId, name, seals, unsealed }: AuditedClub): string[] {
   ]
 }
 
+const isSound = ({ seals, damaged }: AuditedClub): boolean =>
+  damaged === 0 && seals.every(({ check }) => check.faults.length === 0)
+
 await runVerb(async () => {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -54,14 +57,13 @@ await runVerb(async () => {
     else if (!isBackupName(name) || !existsSync(path))
       throw new Error(`There is no backup ${name} in the folder of backups: make backups lists them.`)
     const clubs = await auditBackup({ path, key: readKey(process.env) })
-    const isSound = clubs.every(({ seals }) => seals.every(({ check }) => check.faults.length === 0))
-    const end = isSound
-      ? 'Nothing was changed, removed or added.'
+    const isAllSound = clubs.every(isSound)
+    const end = isAllSound
+      ? 'Nothing was changed, removed or added that was sealed. Compare the codes with those that the auditors have by e-mail.'
       : 'The history is not as it was sealed: see WRONG above.'
-    process.stdout.write(
-      `${[...clubs.flatMap(lines), clubs.length > 0 ? end : 'The backup has no seals yet.'].join('\n')}\n`,
-    )
-    if (!isSound) process.exitCode = 1
+    const said = clubs.length > 0 ? [...clubs.flatMap(lines), end] : ['The backup has no history.']
+    process.stdout.write(`${said.join('\n')}\n`)
+    if (!isAllSound) process.exitCode = 1
   } finally {
     await rm(spool, { force: true })
   }

@@ -9,14 +9,14 @@ interface SealFacts {
   /** Entries of the seal. */
   readonly count: number
   /** Hexadecimal. */
-  readonly root: string
+  readonly code: string
   /** Hexadecimal, of the key that signed it. */
   readonly fingerprint: string
   readonly link: string
 }
 
 /** What an auditor keeps of a day's history: with it, nobody can give out another history for it later. */
-export function sealLetter({ language, club, number, count, root, fingerprint, link }: SealFacts): LetterContent {
+export function sealLetter({ language, club, number, count, code, fingerprint, link }: SealFacts): LetterContent {
   const t = translator(language)
   const subject = t('Seal {number} of the history of {club}', { number, club })
   return {
@@ -29,7 +29,7 @@ export function sealLetter({ language, club, number, count, root, fingerprint, l
     rows: [
       { label: t('Seal'), value: String(number) },
       { label: t('Entries'), value: String(count) },
-      { label: t('Code'), value: root },
+      { label: t('Code'), value: code },
       { label: t('Key of the server'), value: fingerprint },
     ],
     button: { label: t('Check the seals'), link },

@@ -1,50 +1,61 @@
 import type { SealCheck, SealFault } from '@tessera/domain/history/seal'
-import { isSignedBy, rootOf, type SealFacts, sealHash } from './history-seal.ts'
+import { isSealOf, rootOf, type SealFacts, sealCode } from './history-seal.ts'
 
 /** A seal as it is stored. */
 export interface SignedSeal {
   readonly facts: SealFacts
-  readonly publicKey: string
   readonly signature: string
   /** The hash of each entry by its id; the salt is gone with what was deleted for good. */
   readonly leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>
 }
 
 /** What a seal is compared with. */
-interface Sealed {
+interface Compared {
   /** The seal before, among those that are kept. */
   readonly before: SealFacts | undefined
+  /** Whether what is so old may be gone with its seals: before this moment, ISO 8601. */
+  readonly keptFrom: string
   /** The entries of the time of the seal, by id: what an entry's hash is by now, with the salt of its leaf. */
   readonly entries: ReadonlyMap<string, (salt: string) => string>
-  /** Ids of entries that the history says were deleted for good. */
-  readonly erased: ReadonlySet<string>
+  /** The key of the installation, in base64. */
+  readonly publicKey: string
+  /** Returns the ids of entries of which the installation has signed that they were deleted for good. */
+  readonly readErased: () => Promise<ReadonlySet<string>>
 }
 
 /** The order of the leaves in the tree. */
 export const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
   one.id < other.id ? -1 : Number(one.id > other.id)
 
-/** Says what has become of a seal and its entries. */
-export function checkHistorySeal(seal: SignedSeal, { before, entries, erased }: Sealed): SealCheck {
-  const { number } = seal.facts
-  const leaves = Object.entries(seal.leaves).map(([id, leaf]) => ({ id, ...leaf }))
+/** Says what has become of a seal and its entries. What was deleted is read only if entries are missing. */
+export async function checkHistorySeal(
+  { facts, signature, leaves: stored }: SignedSeal,
+  { before, keptFrom, entries, publicKey, readErased }: Compared,
+): Promise<SealCheck> {
+  const leaves = Object.entries(stored).map(([id, leaf]) => ({ id, ...leaf }))
   const faults: { fault: SealFault; id?: string }[] = []
-  if (!isSignedBy(seal.facts, seal)) faults.push({ fault: 'signature' })
-  if (rootOf(leaves.sort(byId).map(({ hash }) => hash)) !== seal.facts.root) faults.push({ fault: 'root' })
-  // The first that is kept has none before it: older ones go with their entries.
-  if (before && (before.number !== number - 1 || sealHash(before) !== seal.facts.before))
-    faults.push({ fault: 'before' })
+  if (!isSealOf(facts, signature, publicKey)) faults.push({ fault: 'signature' })
+  if (rootOf(leaves.sort(byId).map(({ hash }) => hash)) !== facts.root) faults.push({ fault: 'root' })
+  if (!follows(facts, before, keptFrom)) faults.push({ fault: 'before' })
   const left = new Set(entries.keys())
-  let [sound, gone] = [0, 0]
+  const missing: { id: string; isThere: boolean; hasSalt: boolean }[] = []
   for (const { id, hash, salt } of leaves) {
     left.delete(id)
     const now = entries.get(id)
-    if (now && salt !== undefined && now(salt) === hash) sound += 1
-    // Of an entry about several, such as an import, one member alone may have been deleted for good.
-    else if (erased.has(id) && (!now || salt === undefined)) gone += 1
-    else if (now) faults.push({ fault: 'changed', id })
-    else faults.push({ fault: 'removed', id })
+    if (!now || salt === undefined || now(salt) !== hash)
+      missing.push({ id, isThere: now !== undefined, hasSalt: salt !== undefined })
   }
-  for (const id of before || number === 1 ? left : []) faults.push({ fault: 'added', id })
-  return { number, sound, erased: gone, faults }
+  const erased = missing.length > 0 ? await readErased() : new Set<string>()
+  // Of an entry about several, such as an import, one member alone may have been deleted for good.
+  const isErased = ({ id, isThere, hasSalt }: (typeof missing)[number]) => erased.has(id) && !(isThere && hasSalt)
+  for (const one of missing) if (!isErased(one)) faults.push({ fault: one.isThere ? 'changed' : 'removed', id: one.id })
+  for (const id of left) faults.push({ fault: 'added', id })
+  const gone = missing.filter(isErased).length
+  return { number: facts.number, sound: leaves.length - missing.length, erased: gone, faults }
+}
+
+/** True if a seal names the one before it. The first that is kept may have none any more, if that is old enough. */
+function follows({ number, from, before: code }: SealFacts, before: SealFacts | undefined, keptFrom: string): boolean {
+  if (before) return before.number === number - 1 && before.until === from && sealCode(before) === code
+  return number === 1 || from <= keptFrom
 }

@@ -1,9 +1,28 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSignedBy, leafHash, rootOf, type Sealable, sealHash, sealKey, signSeal } from './history-seal.ts'
+import {
+  isErasureOf,
+  isSealOf,
+  leafHash,
+  publicHalf,
+  rootOf,
+  type Sealable,
+  sealCode,
+  sealKey,
+  signErasure,
+  signSeal,
+} from './history-seal.ts'
 
-const facts = { clubId: 'club', number: 2, until: '2026-11-29T23:00:00.000Z', count: 3, root: 'ab', before: 'cd' }
+const facts = {
+  clubId: 'club',
+  number: 2,
+  from: '2026-11-28T23:00:00.000Z',
+  until: '2026-11-29T23:00:00.000Z',
+  count: 3,
+  root: 'ab',
+  before: 'cd',
+}
 const fields: readonly (readonly [string, Sealable])[] = [
   ['by', ['text', 'anna']],
   ['at', ['time', '1.000000002']],
@@ -60,23 +79,34 @@ test('a leaf that is changed, moved, added or left out changes the root', () => 
   )
 })
 
+const key = sealKey(Buffer.alloc(32, 1))
+const foreign = publicHalf(generateKeyPairSync('ed25519').privateKey)
+
 test('a seal is signed by the key of the installation, and by no other', () => {
-  const signed = signSeal(facts, sealKey(Buffer.alloc(32, 1)))
-  expect(isSignedBy(facts, signed)).toBe(true)
-  expect(signSeal(facts, sealKey(Buffer.alloc(32, 1)))).toEqual(signed)
+  const signature = signSeal(facts, key)
+  expect(isSealOf(facts, signature, publicHalf(key))).toBe(true)
+  expect(signSeal(facts, sealKey(Buffer.alloc(32, 1)))).toBe(signature)
   for (const [field, value] of Object.entries({
     clubId: 'x',
     number: 3,
+    from: '',
     until: 'x',
     count: 2,
     root: 'x',
     before: 'x',
   })) {
-    expect(isSignedBy({ ...facts, [field]: value }, signed)).toBe(false)
-    expect(sealHash({ ...facts, [field]: value })).not.toBe(sealHash(facts))
+    expect(isSealOf({ ...facts, [field]: value }, signature, publicHalf(key))).toBe(false)
+    expect(sealCode({ ...facts, [field]: value })).not.toBe(sealCode(facts))
   }
-  const { publicKey } = generateKeyPairSync('ed25519')
-  const foreign = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
-  expect(isSignedBy(facts, { ...signed, publicKey: foreign })).toBe(false)
-  expect(isSignedBy(facts, { ...signed, publicKey: 'short' })).toBe(false)
+  expect(isSealOf(facts, signature, foreign)).toBe(false)
+  expect(isSealOf(facts, signature, 'short')).toBe(false)
+})
+
+test('what was deleted for good is signed with who has deleted it, in any order', () => {
+  const erasure = { clubId: 'club', ids: ['a', 'b'], by: 'anna' }
+  const signature = signErasure(erasure, key)
+  expect(isErasureOf({ ...erasure, ids: ['b', 'a'] }, signature, publicHalf(key))).toBe(true)
+  for (const other of [{ ids: ['a'] }, { ids: ['a', 'b', 'c'] }, { by: 'ben' }, { clubId: 'other' }])
+    expect(isErasureOf({ ...erasure, ...other }, signature, publicHalf(key))).toBe(false)
+  expect(isErasureOf(erasure, signature, foreign)).toBe(false)
 })

@@ -16,7 +16,9 @@ export interface SealFacts {
   readonly clubId: string
   /** 1 for the first seal of a club. */
   readonly number: number
-  /** The first moment after the entries of the seal. */
+  /** The first moment of the entries of the seal; '' for the first, which has all. */
+  readonly from: string
+  /** The first moment after them. */
   readonly until: string
   readonly count: number
   readonly root: string
@@ -57,11 +59,21 @@ export function rootOf(leaves: readonly string[]): string {
   ).toString('hex')
 }
 
-const signedText = ({ clubId, number, until, count, root, before }: SealFacts): Buffer =>
-  Buffer.from(JSON.stringify(['history-seal', 1, clubId, number, until, count, root, before]))
+const sealText = ({ clubId, number, from, until, count, root, before }: SealFacts): Buffer =>
+  Buffer.from(JSON.stringify(['history-seal', 1, clubId, number, from, until, count, root, before]))
 
-/** Returns the hash of a seal, which the next one names, in hexadecimal. */
-export const sealHash = (facts: SealFacts): string => sha256(signedText(facts)).toString('hex')
+/** Returns the hash of a seal in hexadecimal: the code that auditors keep, which the next seal names. */
+export const sealCode = (facts: SealFacts): string => sha256(sealText(facts)).toString('hex')
+
+/** Who has deleted entries of the history for good; `by` is '' for the server. */
+export interface Erasure {
+  readonly clubId: string
+  readonly ids: readonly string[]
+  readonly by: string
+}
+
+const erasureText = ({ clubId, ids, by }: Erasure): Buffer =>
+  Buffer.from(JSON.stringify(['history-erasure', 1, clubId, [...ids].sort(), by]))
 
 /** Before the 32 bytes of an Ed25519 key, as RFC 8410 writes a private and a public one. */
 const [privateHead, publicHead] = ['302e020100300506032b657004220420', '302a300506032b6570032100'].map((head) =>
@@ -74,19 +86,29 @@ export function sealKey(secret: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([privateHead, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** Signs a seal; returns the signature and the public key, both in base64. */
-export function signSeal(facts: SealFacts, key: KeyObject): { signature: string; publicKey: string } {
-  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicHead.length)
-  return { signature: sign(null, signedText(facts), key).toString('base64'), publicKey: publicKey.toString('base64') }
-}
+/** Returns the public half of a key, in base64. */
+export const publicHalf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicHead.length).toString('base64')
+
+/** Signs a seal; returns the signature in base64. */
+export const signSeal = (facts: SealFacts, key: KeyObject): string =>
+  sign(null, sealText(facts), key).toString('base64')
 
 /** True if the owner of a public key has signed a seal. */
-export function isSignedBy(
-  facts: SealFacts,
-  { signature, publicKey }: { signature: string; publicKey: string },
-): boolean {
+export const isSealOf = (facts: SealFacts, signature: string, publicKey: string): boolean =>
+  isSignedBy(sealText(facts), signature, publicKey)
+
+/** Signs that entries were deleted for good; returns the signature in base64. */
+export const signErasure = (erasure: Erasure, key: KeyObject): string =>
+  sign(null, erasureText(erasure), key).toString('base64')
+
+/** True if the owner of a public key has signed that entries were deleted for good. */
+export const isErasureOf = (erasure: Erasure, signature: string, publicKey: string): boolean =>
+  isSignedBy(erasureText(erasure), signature, publicKey)
+
+function isSignedBy(text: Buffer, signature: string, publicKey: string): boolean {
   const bytes = Buffer.from(publicKey, 'base64')
   if (bytes.length !== 32) return false
   const key = createPublicKey({ key: Buffer.concat([publicHead, bytes]), format: 'der', type: 'spki' })
-  return verify(null, signedText(facts), key, Buffer.from(signature, 'base64'))
+  return verify(null, text, key, Buffer.from(signature, 'base64'))
 }

@@ -117,7 +117,7 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     club: sampleClub,
     number: 731,
     count: 1000,
-    root: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    code: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     fingerprint: '27ae41e4649b934c',
     link: `${at}/settings/history`,
   }),

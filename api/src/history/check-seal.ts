@@ -3,40 +3,54 @@ import type { SealCheck } from '@tessera/domain/history/seal'
 import { historySealId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import { checkHistorySeal } from '@tessera/server/check-history-seal'
-import type { Database } from '../firebase/database.ts'
+import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
+import { parseIfSound } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { entriesBetween, factsOf, hashOf, readSeals, sealsIn } from './seal-store.ts'
-import { historyIn } from './store.ts'
+import { entriesBetween, factsOf, readSeals, sealsIn } from './seal-store.ts'
+import { historyIn, keptSince } from './store.ts'
 
 const noSeal = text('This seal is no longer there')
 
 /** Compares the history of a club with one of its seals. @throws AppError `not_found`, also for what is no number */
 export async function checkSeal(
-  { firebase: { db } }: Needs<'db'>,
+  deps: Needs<'db' | 'log' | 'now' | 'passKey'>,
   clubId: string,
   asked: string | undefined,
 ): Promise<SealCheck> {
+  const { db } = deps.firebase
   const number = /^[1-9]\d{0,8}$/.test(asked ?? '') ? Number(asked) : 0
-  const seal = await sealsIn(db).get(historySealId(clubId, number))
-  if (seal?.clubId !== clubId) throw new AppError('not_found', noSeal)
-  const [[before], erased] = await Promise.all([
-    readSeals(db, clubId, { most: 1, before: number }),
-    erasedOf(db, clubId),
-  ])
-  const entries = await entriesBetween(db, clubId, before?.until, seal.until)
+  const stored = await sealsIn(db).all.doc(historySealId(clubId, number)).get()
+  if (stored.get('clubId') !== clubId) throw new AppError('not_found', noSeal)
+  const seal = parseIfSound('historySeals', stored)
+  if (!seal) return { number, sound: 0, erased: 0, faults: [{ fault: 'damaged' }] }
+  const [before] = await readSeals(db, clubId, { most: 1, before: number })
+  const entries = await entriesBetween(db, clubId, seal.from, seal.until)
+  const publicKey = publicHalf(sealKey(deps.passKey))
   return checkHistorySeal(
     { ...seal, facts: factsOf(seal) },
     {
       before: before && factsOf(before),
-      entries: new Map(entries.map((entry) => [entry.id, (salt) => hashOf(entry, salt)])),
-      erased,
+      keptFrom: keptSince(deps).toISOString(),
+      entries: new Map(entries.map(({ id, hash }) => [id, hash])),
+      publicKey,
+      readErased: () => erasedSince(deps, clubId, seal.from, publicKey),
     },
   )
 }
 
-/** The ids of the entries that were deleted for good. */
-async function erasedOf(db: Database, clubId: string): Promise<Set<string>> {
+/** The ids of the entries of which the installation has signed that they were deleted for good, from a moment on. */
+async function erasedSince(
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
+  clubId: string,
+  from: Date | undefined,
+  publicKey: string,
+): Promise<Set<string>> {
   const history = historyIn(db)
-  const found = await history.find(history.ofClub(clubId).where('kind', '==', 'erased'))
-  return new Set(found.flatMap((one) => ('erased' in one && one.erased) || []))
+  const all = history.ofClub(clubId).where('kind', '==', 'erased')
+  const found = await history.find(from ? all.where('at', '>=', from) : all, log)
+  const signed = found.flatMap((one) => {
+    if (!('documents' in one) || !one.erased || !one.signature) return []
+    return isErasureOf({ clubId, ids: one.erased, by: one.by }, one.signature, publicKey) ? one.erased : []
+  })
+  return new Set(signed)
 }

@@ -1,29 +1,35 @@
 import { historySealId } from '@tessera/domain/stored/composed-ids'
+import { sealKey, signErasure } from '@tessera/server/history-seal'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, noField, pathOf, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, momentOf, noField, pathOf, serverTime } from '../firebase/plain.ts'
+import type { Needs } from '../needs.ts'
 import { sealsIn } from './seal-store.ts'
 import { type Entry, historyIn } from './store.ts'
+
+export type EraseNeeds = Needs<'db' | 'now' | 'passKey'>
 
 type Erased = Pick<Entry, 'id' | 'at'>
 
 /**
  * Finds the seals of entries that are about to be deleted for good. Returns what takes their salts away in the commit that deletes them,
- * and writes into the history that they are gone: a check knows by that who has removed what. What is in no seal leaves nothing.
+ * and writes into the history, signed, that they are gone: a check knows by that who has removed what. What is in no seal leaves
+ * nothing.
  * @param by the account of who deletes; '' for the server, once the time to restore is over
  * @param about the document whose entries they are, if it is one
  */
 export async function eraseLeaves(
-  db: Database,
+  { firebase: { db }, passKey }: EraseNeeds,
   clubId: string,
   entries: readonly Erased[],
   by: string,
   about?: { readonly collection: string; readonly id: string },
 ): Promise<(batch: Batch) => void> {
-  const sealed = (await Promise.all(entries.map((entry) => sealOf(db, clubId, entry)))).flat()
+  const sealed = await sealsOf(db, clubId, entries)
+  const ids = sealed.map(({ id }) => id)
   return (batch) => {
-    if (sealed.length === 0) return
     for (const { id, number } of sealed)
       batch.update(sealsIn(db).all.doc(historySealId(clubId, number)), pathOf('leaves', id, 'salt'), noField())
+    if (ids.length === 0) return
     const history = historyIn(db)
     history.create(batch, history.newId(), {
       clubId,
@@ -32,17 +38,29 @@ export async function eraseLeaves(
       kind: 'erased',
       documents: about ? [{ ...about, before: {} }] : [],
       memberIds: [],
-      erased: sealed.map(({ id }) => id),
+      erased: ids,
+      signature: signErasure({ clubId, ids, by }, sealKey(passKey)),
     })
   }
 }
 
-/** Returns the number of the seal that an entry is in; nothing if none is. */
-async function sealOf(db: Database, clubId: string, { id, at }: Erased) {
-  const later = sealsIn(db).ofClub(clubId).where('until', '>', at).orderBy('until').limit(1)
-  const { docs } = await later.select('number', pathOf('leaves', id)).get()
-  return docs.flatMap((doc) => {
-    const fields = fieldsOf(doc) as { number: number; leaves?: Readonly<Record<string, unknown>> }
-    return fields.leaves?.[id] ? [{ id, number: fields.number }] : []
-  })
+/** Returns which entries a seal has, and which seal; reads each seal once. */
+async function sealsOf(db: Database, clubId: string, entries: readonly Erased[]) {
+  const sealed: { id: string; number: number }[] = []
+  let seal: { number: number; until: Date; leaves: ReadonlySet<string> } | undefined
+  for (const { id, at } of [...entries].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (!seal || at >= seal.until) seal = await sealAfter(db, clubId, at)
+    if (seal?.leaves.has(id)) sealed.push({ id, number: seal.number })
+  }
+  return sealed
+}
+
+/** Reads the first seal that ends after a moment. */
+async function sealAfter(db: Database, clubId: string, at: Date) {
+  const { docs } = await sealsIn(db).ofClub(clubId).where('until', '>', at).orderBy('until').limit(1).get()
+  const [doc] = docs
+  const until = momentOf(doc?.get('until'))
+  if (!doc || !until) return undefined
+  const { number, leaves = {} } = fieldsOf(doc) as { number: number; leaves?: object }
+  return { number, until, leaves: new Set(Object.keys(leaves)) }
 }

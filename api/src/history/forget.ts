@@ -3,23 +3,23 @@ import { demandDuty } from '@tessera/domain/duties/missing'
 import { needOfDeleted } from '@tessera/domain/history/contract'
 import type { DeletionKind } from '@tessera/domain/stored/history'
 import { inParts } from '@tessera/server/in-parts'
+import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Deleting } from '../firebase/deletion.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, parseIfSound, storeOf } from '../firebase/store.ts'
-import type { Needs } from '../needs.ts'
-import { eraseLeaves } from './erase-leaves.ts'
+import { type EraseNeeds, eraseLeaves } from './erase-leaves.ts'
 import { sealsBefore } from './seal-store.ts'
-import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, readDeletion } from './store.ts'
+import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, keptSince, readDeletion } from './store.ts'
 
 /**
  * Deletes for good what an entry keeps of something that was deleted, with the photo of a member, and what else the history has of it.
  * @throws AppError `not_found`
  */
 export const forget = (
-  deps: Needs<'db' | 'now'>,
+  deps: EraseNeeds,
   caller: Deleting & { readonly duty: Duty },
   id: string,
 ): Promise<{ id: string }> =>
@@ -30,10 +30,12 @@ export const forget = (
     return { id }
   })
 
-async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry, by: string): Promise<void> {
+async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> {
+  const { db } = deps.firebase
   const history = historyIn(db)
+  // First, so that an entry that is left to this member alone by another erasure at the same time is found.
+  if (!entry.restoredAt) await eraseInOthers(deps, entry, by)
   const traces = entry.restoredAt ? [] : await tracesOf(db, entry)
-  if (!entry.restoredAt) await eraseInOthers(db, entry, by)
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
@@ -41,7 +43,7 @@ async function erase({ firebase: { db } }: Needs<'db'>, entry: Entry, by: string
   const [about] = entry.documents
   for (const part of inParts([...traces, entry], perCommit)) {
     const eraseSealed = await eraseLeaves(
-      db,
+      deps,
       entry.clubId,
       part,
       by,
@@ -75,59 +77,61 @@ async function tracesOf(db: Database, { id, clubId, at, memberIds, documents }: 
 }
 
 /**
- * Removes a deleted member from the entries of what was done to many at once, such as an import. An entry that somebody else changes
- * at the same time is read again.
+ * Removes members who are gone from the entries of what was done to them, alone or with others, such as an import; an entry that says
+ * nothing of anybody else goes. One that somebody else changes at the same time is read again.
  */
-async function eraseInOthers(db: Database, { clubId, documents: [deleted] }: Entry, by: string): Promise<void> {
-  if (deleted?.collection !== 'members') return
+async function eraseInOthers(deps: EraseNeeds, { clubId, documents }: Entry, by: string): Promise<void> {
+  const { db } = deps.firebase
   const history = historyIn(db)
-  const { id } = deleted
-  await retryOnConflict('deletion', async () => {
-    const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains', id))
-    const shared = about.flatMap((one) => ('documents' in one && isOfMany(one) ? one : []))
-    for (const part of inParts(shared, perCommit)) {
-      const eraseSealed = await eraseLeaves(db, clubId, part, by, { collection: deleted.collection, id })
-      await commit(db, (batch) => {
-        eraseSealed(batch)
-        for (const one of part)
-          history.update(batch, one, {
-            documents: documentsOf(one).filter((document) => document.id !== id),
-            memberIds: one.memberIds.filter((memberId) => memberId !== id),
-          })
-      })
-    }
-  })
+  const members = documents.filter(({ collection }) => collection === 'members').map(({ id }) => id)
+  for (const ids of inParts(members, mostInFilter))
+    await retryOnConflict('deletion', async () => {
+      const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids))
+      const shared = about.flatMap((one) => ('documents' in one && isOfMembers(one) ? one : []))
+      for (const part of inParts(shared, perCommit)) {
+        const eraseSealed = await eraseLeaves(deps, clubId, part, by)
+        await commit(db, (batch) => {
+          eraseSealed(batch)
+          for (const one of part) {
+            const left = documentsOf(one).filter(({ id }) => !ids.includes(id))
+            if (left.length === 0) history.delete(batch, one)
+            else
+              history.update(batch, one, {
+                documents: left,
+                memberIds: one.memberIds.filter((memberId) => !ids.includes(memberId)),
+              })
+          }
+        })
+      }
+    })
 }
 
-/** True for what was made or changed of several members: each entry of a deletion ends as a whole. */
-const isOfMany = ({ kind, documents }: Entry): boolean =>
-  (kind === 'made' || kind === 'changed') &&
-  documents.length > 1 &&
-  documents.every(({ collection }) => collection === 'members')
+/** True for what was made or changed of members: each entry of a deletion ends as a whole. */
+const isOfMembers = ({ kind, documents }: Entry): boolean =>
+  (kind === 'made' || kind === 'changed') && documents.every(({ collection }) => collection === 'members')
 
 /** Number of entries that are deleted at once. */
 const perCommit = 100
-
-/** Years for which the history keeps what is no deletion. */
-const keptYears = 3
 
 /**
  * Deletes a club's deletions that are older than 90 days, with what else the history has of what was deleted, and its other entries that
  * are older than three years, with their seals. Photos of deleted members go by the job of the replaced photos.
  */
-export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string): Promise<void> {
+export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise<void> {
   const { db } = deps.firebase
   const history = historyIn(db)
   const ofKind = (kind: DeletionKind) =>
     history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
-  for (const query of [ofKind('deleted'), ofKind('undone').select('at')]) {
+  for (const query of [ofKind('deleted'), ofKind('undone')]) {
     const some = query.orderBy('at', 'desc').limit(perCommit)
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
-      const traces = (await Promise.all(docs.map((doc) => tracesOfExpired(db, doc)))).flat()
+      // One after the other: members who were deleted together stand in the same entries.
+      const traces: Entry[] = []
+      for (const doc of docs) traces.push(...(await tracesOfExpired(deps, doc)))
       const own = docs.map((doc) => ({ id: doc.id, at: momentOf(doc.get('at')) ?? deps.now() }))
       const all = new Map([...traces, ...own].map(({ id, at }) => [id, { id, at }]))
       for (const part of inParts([...all.values()], perCommit)) {
-        const eraseSealed = await eraseLeaves(db, clubId, part, '')
+        const eraseSealed = await eraseLeaves(deps, clubId, part, '')
         await commit(db, (batch) => {
           eraseSealed(batch)
           for (const { id } of part) history.delete(batch, { id })
@@ -135,19 +139,20 @@ export async function eraseOldHistory(deps: Needs<'db' | 'now'>, clubId: string)
       }
     }
   }
-  const before = new Date(deps.now())
-  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
-  const { seals, until } = await sealsBefore(db, clubId, before)
+  const { seals, until } = await sealsBefore(db, clubId, keptSince(deps))
   if (until) await deleteAll(db, history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc'))
   // The entries first: what an interruption leaves is looked for by the seals again.
   if (seals) await deleteAll(db, seals)
 }
 
-/** Returns the same as `tracesOf` for a deletion that is too old to be restored; nothing if it was restored, or is no deletion. */
-async function tracesOfExpired(db: Database, doc: Snapshot): Promise<Entry[]> {
+/**
+ * Erases what others say of members who were deleted, or whose import was undone, too long ago to be restored; returns the same as
+ * `tracesOf` for a deletion, and nothing for what was restored or undone.
+ */
+async function tracesOfExpired(deps: EraseNeeds, doc: Snapshot): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
   const entry = found && { ...found, updateTime: doc.updateTime }
-  if (!entry || !isDeletion(entry) || entry.restoredAt !== undefined) return []
-  await eraseInOthers(db, entry, '')
-  return tracesOf(db, entry)
+  if (!entry || !('documents' in entry) || entry.restoredAt !== undefined) return []
+  await eraseInOthers(deps, entry, '')
+  return isDeletion(entry) ? tracesOf(deps.firebase.db, entry) : []
 }

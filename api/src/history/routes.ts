@@ -10,7 +10,7 @@ import { listSeals } from './seal-store.ts'
 
 export function historyRoutes(
   mount: Mount,
-  deps: Needs<'db' | 'log' | 'now'>,
+  deps: Needs<'db' | 'log' | 'now' | 'passKey'>,
   { restoreMember }: { readonly restoreMember: RestoreMember },
 ): void {
   mount(historyContract.list, ({ caller, query }) => listHistory(deps, caller.clubId, query))

@@ -4,17 +4,17 @@ import { dayBefore } from '@tessera/domain/plain-date'
 import { historySealId, letterId } from '@tessera/domain/stored/composed-ids'
 import { sealLetter } from '@tessera/mail/seal-letter'
 import { byId } from '@tessera/server/check-history-seal'
-import { rootOf, sealHash, sealKey, signSeal } from '@tessera/server/history-seal'
+import { publicHalf, rootOf, sealCode, sealKey, signSeal } from '@tessera/server/history-seal'
 import { accountsWith } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
 import { putLetter, type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
 import type { Needs } from '../needs.ts'
 import { checkSeal } from './check-seal.ts'
-import { entriesBetween, factsOf, hashOf, readSeals, type SealHead, sealsIn } from './seal-store.ts'
-import type { Entry } from './store.ts'
+import { entriesBetween, factsOf, type RawEntry, readSeals, type SealHead, sealsIn } from './seal-store.ts'
 
 type SealNeeds = QueueNeeds & Needs<'passKey'>
 
@@ -24,8 +24,8 @@ const mostLeaves = 1000
 const settled = 10 * 60_000
 
 /**
- * Seals what the history of a club got on the days that are over, in its time zone: nothing if that is nothing. Each seal goes to the
- * club's auditors by e-mail.
+ * Seals what the history of a club got on the days that are over, in its time zone: nothing if that is nothing. The newest goes to
+ * the club's auditors by e-mail.
  * @param perSeal most entries of a seal
  * @returns the seals that were made, the oldest first
  */
@@ -36,24 +36,21 @@ export async function sealPastDays(deps: SealNeeds, clubId: string, perSeal = mo
   const made: SealHead[] = []
   for (let next = await sealNext(deps, clubId, end, perSeal); next; next = await sealNext(deps, clubId, end, perSeal))
     made.push(next)
+  await writeToAuditors(deps, clubId)
   return made
 }
 
 /** Times that a seal is made anew because something was deleted for good while it was made. */
 const attempts = 5
 
-/** Makes the next seal of a club and writes to its auditors; undefined if no entry before `end` is without one. */
+/** Makes the next seal of a club; undefined if no entry before `end` is without one. */
 async function sealNext(deps: SealNeeds, clubId: string, end: Date, perSeal: number): Promise<SealHead | undefined> {
   const { db } = deps.firebase
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const seal = await makeSeal(deps, clubId, end, perSeal)
     if (!seal) return undefined
     const { faults } = await checkSeal(deps, clubId, String(seal.number))
-    if (faults.length === 0) {
-      // The last of several says all that those before it say.
-      if (seal.until.getTime() === end.getTime()) await writeToAuditors(deps, seal)
-      return seal
-    }
+    if (faults.length === 0) return seal
     await commit(db, (batch) => sealsIn(db).delete(batch, { id: historySealId(clubId, seal.number) }))
   }
   throw new Error('The history of a club changed each time that it was sealed.')
@@ -68,22 +65,27 @@ const makeSeal = (deps: SealNeeds, clubId: string, end: Date, perSeal: number): 
     const { sealed, until } = await readNext(db, clubId, { from: last?.until, end, most: perSeal })
     if (sealed.length === 0) return undefined
     const leaves = sealed
-      .map((entry) => {
+      .map(({ id, hash }) => {
         const salt = randomBytes(16).toString('base64')
-        return { id: entry.id, salt, hash: hashOf(entry, salt) }
+        return { id, salt, hash: hash(salt) }
       })
       .sort(byId)
     const head = {
       clubId,
       number: (last?.number ?? 0) + 1,
-      at: now(),
+      ...(last && { from: last.until }),
       until,
       count: leaves.length,
       root: rootOf(leaves.map(({ hash }) => hash)),
-      before: last ? sealHash(factsOf(last)) : '',
+      before: last ? sealCode(factsOf(last)) : '',
     }
-    const facts = factsOf({ ...head, publicKey: '', signature: '' })
-    const seal: SealHead = { ...head, ...signSeal(facts, sealKey(passKey)) }
+    const key = sealKey(passKey)
+    const seal: SealHead = {
+      ...head,
+      at: now(),
+      publicKey: publicHalf(key),
+      signature: signSeal(factsOf(head), key),
+    }
     const stored = Object.fromEntries(leaves.map(({ id, hash, salt }) => [id, { hash, salt }]))
     await commit(db, (batch) =>
       sealsIn(db).create(batch, historySealId(clubId, seal.number), { ...seal, leaves: stored }),
@@ -91,36 +93,45 @@ const makeSeal = (deps: SealNeeds, clubId: string, end: Date, perSeal: number): 
     return seal
   }, ['exists'])
 
-/** Queues a letter about a seal to each of the club's auditors; none where there are no e-mails. */
-async function writeToAuditors(deps: SealNeeds, { clubId, number, count, root, publicKey }: SealHead): Promise<void> {
-  const [auditors, club, hindrance] = await Promise.all([
-    accountsWith(deps, clubId, 'look'),
-    getClub(deps, clubId),
-    whyNoLetters(deps, clubId),
-  ])
+/**
+ * Queues a letter about the newest seal of a club to each of its auditors, unless they have one; it stands for all before it. Where no
+ * e-mails can be sent, the next look tries again.
+ */
+async function writeToAuditors(deps: SealNeeds, clubId: string): Promise<void> {
+  const { db } = deps.firebase
+  const [newest] = await readSeals(db, clubId, { most: 1 })
+  if (!newest || newest.sentAt) return
+  const auditors = await accountsWith(deps, clubId, 'look')
+  if (auditors.length > 0 && (await whyNoLetters(deps, clubId)) !== undefined) return
+  const club = await getClub(deps, clubId)
   const { language } = club.reminders
+  const { number, count, publicKey } = newest
+  const code = sealCode(factsOf(newest))
   const content = sealLetter({
     language,
     club: club.name,
     number,
     count,
-    root,
+    code,
     fingerprint: createHash('sha256').update(publicKey, 'base64').digest('hex').slice(0, 16),
     link: `${deps.config.publicUrl}/settings/history`,
   })
-  await commit(deps.firebase.db, (batch) => {
-    for (const { uid, email } of hindrance === undefined ? auditors : [])
-      if (email)
-        putLetter(batch, deps, {
-          id: letterId.seal(clubId, number, uid),
-          clubId,
-          kind: 'seal',
-          language,
-          queuedBy: 'automatic',
-          member: { id: uid, fullName: '', email },
-          content,
-        })
-  })
+  await unlessChanged(() =>
+    commit(db, (batch) => {
+      sealsIn(db).update(batch, { id: historySealId(clubId, number) }, { sentAt: deps.now() })
+      for (const { uid, email } of auditors)
+        if (email)
+          putLetter(batch, deps, {
+            id: letterId.seal(clubId, number, code.slice(0, 12), uid),
+            clubId,
+            kind: 'seal',
+            language,
+            queuedBy: 'automatic',
+            member: { id: uid, fullName: '', email },
+            content,
+          })
+    }),
+  )
 }
 
 /** Reads the entries of the next seal. It ends where a millisecond ends, so that no entry is between two seals. */
@@ -128,7 +139,7 @@ async function readNext(
   db: Database,
   clubId: string,
   { from, end, most }: { readonly from: Date | undefined; readonly end: Date; readonly most: number },
-): Promise<{ sealed: readonly Entry[]; until: Date }> {
+): Promise<{ sealed: readonly RawEntry[]; until: Date }> {
   const entries = await entriesBetween(db, clubId, from, end, most + 1)
   if (entries.length <= most) return { sealed: entries, until: end }
   const last = entries.at(-1)?.at ?? end

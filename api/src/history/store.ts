@@ -22,6 +22,16 @@ export const isGone = text('This can no longer be restored')
 /** The time before which deletions can no longer be restored. */
 export const deletedSince = ({ now }: Needs<'now'>): Date => new Date(now().getTime() - deletedDays * 24 * 60 * 60_000)
 
+/** Years for which the history keeps what is no deletion. */
+const keptYears = 3
+
+/** The time before which the history keeps nothing. */
+export function keptSince({ now }: Needs<'now'>): Date {
+  const before = new Date(now())
+  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+  return before
+}
+
 /** Reads a deletion of a club. @throws AppError `not_found`, also for another club's and for one of more than 90 days ago */
 export async function readDeletion(deps: Needs<'db' | 'now'>, clubId: string, id: string): Promise<Entry> {
   const read = await historyIn(deps.firebase.db).get(id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Seals in an answer. */
-export const mostSeals = 1000
+/** Seals in an answer: those of three years, for which they are kept. */
+export const mostSeals = 3000
 
 /** A seal of the history, as a list shows it. `until`, ISO 8601: the first moment after its entries. */
 export const sealSchema = z.object({
@@ -9,19 +9,20 @@ export const sealSchema = z.object({
   until: z.string(),
   /** How many entries it has. */
   count: z.number(),
-  /** What an auditor keeps, hexadecimal: with it, no later seal can be given out for this one. */
-  root: z.string(),
-  /** The installation's key that signed it, in base64. */
-  publicKey: z.string(),
+  /**
+   * What an auditor keeps, hexadecimal: the hash of the seal, which names the hash of the one before. Whoever has the code of a seal can
+   * tell later whether it or an older one was replaced.
+   */
+  code: z.string(),
 })
 export type Seal = z.infer<typeof sealSchema>
 
 /**
- * What a check finds. `changed`: an entry is another than it was. `removed`: it is gone, and nothing says who has deleted it for good.
- * `added`: it was written into the past. `root`: the leaves are not those that were sealed. `signature`: no installation has signed this.
- * `before`: the seal before is another, or missing.
+ * What a check finds. `changed`: an entry is another than it was. `removed`: it is gone, and the installation has signed nothing that says
+ * who has deleted it for good. `added`: it was written into the past. `root`: the leaves are not those that were sealed. `signature`: the
+ * seal is not signed by this installation. `before`: the seal before is another, or missing. `damaged`: the seal cannot be read.
  */
-const sealFaults = ['changed', 'removed', 'added', 'root', 'signature', 'before'] as const
+const sealFaults = ['changed', 'removed', 'added', 'root', 'signature', 'before', 'damaged'] as const
 export type SealFault = (typeof sealFaults)[number]
 
 /** What has become of a seal and its entries. */
@@ -29,7 +30,7 @@ export const sealCheckSchema = z.object({
   number: z.number(),
   /** Entries that are as they were. */
   sound: z.number(),
-  /** Entries that were deleted for good, by an entry of the history. */
+  /** Entries that were deleted for good, or a member in them. */
   erased: z.number(),
   /** `id` of the entry, where it is about one. */
   faults: z.array(z.object({ fault: z.enum(sealFaults), id: z.string().exactOptional() })),

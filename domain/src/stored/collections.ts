@@ -206,7 +206,7 @@ export const collections = {
       ['clubId', 'number desc'],
       ['clubId', 'until'],
     ],
-    unindexed: ['at', 'until', 'leaves', 'root', 'before', 'publicKey', 'signature'],
+    unindexed: ['at', 'from', 'until', 'leaves', 'root', 'before', 'publicKey', 'signature', 'sentAt'],
   },
 } as const satisfies Record<string, StoredCollection>
 

@@ -104,7 +104,13 @@ const collections: Readonly<Record<string, readonly string[]>> = {
       all((id, stage) => `${id}.${stage}`, made, ['60', '7']),
       made,
     ),
-    ...all((club, number, uid) => letterId.seal(`${club}`, Number(number), `${uid}`), made, ['1', '12'], made),
+    ...all(
+      (club, number, code, uid) => letterId.seal(`${club}`, Number(number), `${code}`, `${uid}`),
+      made,
+      ['1', '12'],
+      ['0a', 'b1'],
+      made,
+    ),
     ...all((id, at, uid) => letterId.webhookOff(`${id}`, Number(at), `${uid}`), made, ['0', '60'], made),
   ],
   'payments of once-per-year items': all(

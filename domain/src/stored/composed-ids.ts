@@ -71,6 +71,8 @@ export const letterId = {
   receipt: (name: string, memberId: string): string => `receipt.${name}.${memberId}`,
   certificateWarning: (warning: string, uid: string): string => `certificate.${warning}.${uid}`,
   /** Says that a webhook is off since then, in milliseconds since 1970. */
-  seal: (clubId: string, number: number, uid: string): string => `seal.${clubId}.${number}.${uid}`,
+  /** A seal that was made anew has another code, of which these are the first letters. */
+  seal: (clubId: string, number: number, code: string, uid: string): string =>
+    `seal.${clubId}.${number}.${code}.${uid}`,
   webhookOff: (webhookId: string, at: number, uid: string): string => `webhook.${webhookId}.${at}.${uid}`,
 }

@@ -13,7 +13,9 @@ export const storedHistorySealSchema = z.object({
   number: z.number().int().positive(),
   /** When it was made. */
   at: z.date(),
-  /** The first moment after its entries; its first entries are those of the `until` of the seal before, or later. */
+  /** The first moment of its entries, which is the `until` of the seal before; absent in the first. */
+  from: z.date().exactOptional(),
+  /** The first moment after its entries. */
   until: z.date(),
   /** Number of leaves. */
   count: z.number(),
@@ -24,4 +26,6 @@ export const storedHistorySealSchema = z.object({
   /** Both in base64, Ed25519. */
   publicKey: z.string(),
   signature: z.string(),
+  /** When the auditors were written to, if there were any; absent until then. */
+  sentAt: z.date().exactOptional(),
 })

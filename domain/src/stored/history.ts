@@ -43,6 +43,8 @@ export const storedHistoryEntrySchema = z.object({
   movedTo: z.string().exactOptional(),
   /** Ids of entries that were deleted for good. */
   erased: z.array(z.string()).exactOptional(),
+  /** Of the installation, on what was deleted for good and by whom; in base64. */
+  signature: z.string().exactOptional(),
   /** When the documents were restored, and by whom. */
   restoredAt: z.date().exactOptional(),
   restoredBy: z.string().exactOptional(),

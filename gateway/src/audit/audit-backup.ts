@@ -1,6 +1,6 @@
 import type { SealCheck } from '@tessera/domain/history/seal'
 import { checkHistorySeal, type SignedSeal } from '@tessera/server/check-history-seal'
-import { leafHash } from '@tessera/server/history-seal'
+import { isErasureOf, leafHash, publicHalf, sealKey } from '@tessera/server/history-seal'
 import { z } from 'zod'
 import { type BackupFile, readBackup } from '../backup/read-backup.ts'
 import { sealableValues } from './sealable-values.ts'
@@ -19,11 +19,11 @@ const mapOf = <S extends z.ZodType>(schema: S) =>
 const sealSchema = z.object({
   clubId: textSchema,
   number: numberSchema,
+  from: timeSchema.exactOptional(),
   until: timeSchema,
   count: numberSchema,
   root: textSchema,
   before: textSchema,
-  publicKey: textSchema,
   signature: textSchema,
   leaves: mapOf(
     z
@@ -31,13 +31,13 @@ const sealSchema = z.object({
       .transform((one) => one.mapValue.fields),
   ),
 })
-const entrySchema = z.object({
-  clubId: textSchema,
-  at: timeSchema,
+const entrySchema = z.object({ clubId: textSchema, at: timeSchema })
+const erasureSchema = z.object({
+  by: textSchema,
   erased: z
     .object({ arrayValue: z.object({ values: z.array(textSchema).default([]) }) })
-    .transform((one) => one.arrayValue.values)
-    .exactOptional(),
+    .transform((one) => one.arrayValue.values),
+  signature: textSchema,
 })
 const clubSchema = z.object({ name: textSchema })
 
@@ -47,7 +47,17 @@ interface Entry {
   readonly at: Date
   readonly hash: string
 }
-/** What a backup has of the history of a club. */
+
+/** What a backup has of a club's history. */
+class History {
+  name = ''
+  readonly seals: SignedSeal[] = []
+  readonly entries: Entry[] = []
+  readonly erased = new Set<string>()
+  /** Seals that cannot be read. */
+  damaged = 0
+}
+
 export interface AuditedClub {
   readonly clubId: string
   readonly name: string
@@ -55,72 +65,94 @@ export interface AuditedClub {
   readonly seals: readonly (SignedSeal & { readonly check: SealCheck })[]
   /** Entries since the last seal. */
   readonly unsealed: number
+  readonly damaged: number
 }
 
 /**
- * Compares the history in a backup with its seals, for each club that has any. Reads the backup twice, so that its entries need not be
- * held: first the seals, then the entries. @throws BackupRefused
+ * Compares the history in a backup with its seals, for each club that has a history, by the key of the installation that the backup holds.
+ * Reads the backup twice, so that entries need not be held: first the seals, then the entries. @throws BackupRefused
  */
 export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
-  const [seals, names] = [new Map<string, SignedSeal[]>(), new Map<string, string>()]
+  const clubs = new Map<string, History>()
   const salts = new Map<string, string>()
-  await eachDocument(backup, (collection, id, fields) => {
-    if (collection === 'clubs') names.set(id, clubSchema.safeParse(fields).data?.name ?? '')
+  let publicKey = ''
+  const takeKey = (path: string, content: Buffer) => {
+    if (path === 'keys/pass-key') publicKey = publicHalf(sealKey(Buffer.from(content.toString('utf8').trim(), 'hex')))
+  }
+  const takeSeal = (collection: string, id: string, fields: unknown) => {
+    if (collection === 'clubs') historyOf(clubs, id).name = clubSchema.safeParse(fields).data?.name ?? ''
     if (collection !== 'historySeals') return
-    const { until, publicKey, signature, leaves, ...facts } = sealSchema.parse(fields)
+    const seal = sealSchema.safeParse(fields).data
+    if (!seal) {
+      historyOf(clubs, id.replace(/\.\d+$/, '')).damaged += 1
+      return
+    }
+    const { from, until, signature, leaves, ...facts } = seal
     for (const [entry, { salt }] of Object.entries(leaves)) if (salt !== undefined) salts.set(entry, salt)
-    const seal = { facts: { ...facts, until: until.toISOString() }, publicKey, signature, leaves }
-    listOf(seals, facts.clubId).push(seal)
-  })
-  const [entries, erased] = [new Map<string, Entry[]>(), new Set<string>()]
-  await eachDocument(backup, (collection, id, fields) => {
+    const dated = { ...facts, from: from?.toISOString() ?? '', until: until.toISOString() }
+    historyOf(clubs, facts.clubId).seals.push({ facts: dated, signature, leaves })
+  }
+  await eachDocument(backup, takeSeal, takeKey)
+  const takeEntry = (collection: string, id: string, fields: unknown) => {
     const entry = collection === 'history' ? entrySchema.safeParse(fields).data : undefined
-    if (!entry || !seals.has(entry.clubId)) return
-    for (const one of entry.erased ?? []) erased.add(one)
-    const hash = leafHash(id, sealableValues(fields), salts.get(id) ?? '')
-    listOf(entries, entry.clubId).push({ id, at: entry.at, hash })
-  })
-  return [...seals].map(([clubId, found]) => ({
-    clubId,
-    name: names.get(clubId) ?? '',
-    ...checkClub(found, entries.get(clubId) ?? [], erased),
-  }))
+    if (!entry) return
+    const { entries, erased } = historyOf(clubs, entry.clubId)
+    const erasure = erasureSchema.safeParse(fields).data
+    if (erasure) {
+      const { erased: ids, by, signature } = erasure
+      if (isErasureOf({ clubId: entry.clubId, ids, by }, signature, publicKey)) for (const one of ids) erased.add(one)
+    }
+    entries.push({ id, at: entry.at, hash: leafHash(id, sealableValues(fields), salts.get(id) ?? '') })
+  }
+  await eachDocument(backup, takeEntry)
+  const found = [...clubs].filter(([, { seals, entries }]) => seals.length + entries.length > 0)
+  return Promise.all(found.map(([clubId, history]) => checkClub(clubId, history, publicKey)))
 }
 
-/** The list of a club, which begins empty. */
-function listOf<One>(lists: Map<string, One[]>, clubId: string): One[] {
-  const known = lists.get(clubId)
-  if (known) return known
-  const list: One[] = []
-  lists.set(clubId, list)
-  return list
+/** The history of a club, which begins empty. */
+function historyOf(clubs: Map<string, History>, clubId: string): History {
+  const known = clubs.get(clubId) ?? new History()
+  clubs.set(clubId, known)
+  return known
 }
 
-function checkClub(found: readonly SignedSeal[], entries: readonly Entry[], erased: ReadonlySet<string>) {
-  const sorted = found.toSorted((a, b) => a.facts.number - b.facts.number)
+async function checkClub(
+  clubId: string,
+  { name, seals, entries, erased, damaged }: History,
+  publicKey: string,
+): Promise<AuditedClub> {
+  const sorted = seals.toSorted((a, b) => a.facts.number - b.facts.number)
   const inOrder = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  let from = 0
-  const seals = sorted.map((seal, place) => {
-    const until = new Date(seal.facts.until)
-    const later = inOrder.findIndex(({ at }, nth) => nth >= from && at >= until)
-    const of = inOrder.slice(from, later < 0 ? undefined : later)
-    from += of.length
-    const before = sorted[place - 1]?.facts
-    const check = checkHistorySeal(seal, {
-      before,
+  // The time of the backup is that of its newest entry: what is older than three years before may be gone.
+  const keptFrom = new Date(inOrder.at(-1)?.at ?? 0)
+  keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - 3)
+  const checked: (SignedSeal & { check: SealCheck })[] = []
+  let place = 0
+  for (const seal of sorted) {
+    const [from, until] = [new Date(seal.facts.from || 0), new Date(seal.facts.until)]
+    while (place < inOrder.length && (inOrder[place]?.at ?? until) < from) place += 1
+    const start = place
+    while (place < inOrder.length && (inOrder[place]?.at ?? until) < until) place += 1
+    const of = inOrder.slice(start, place)
+    const check = await checkHistorySeal(seal, {
+      before: sorted[checked.length - 1]?.facts,
+      keptFrom: keptFrom.toISOString(),
       entries: new Map(of.map(({ id, hash }) => [id, () => hash])),
-      erased,
+      publicKey,
+      readErased: async () => erased,
     })
-    return { ...seal, check }
-  })
-  return { seals, unsealed: inOrder.length - from }
+    checked.push({ ...seal, check })
+  }
+  return { clubId, name, seals: checked, unsealed: inOrder.length - place, damaged }
 }
 
 async function eachDocument(
   backup: BackupFile,
   take: (collection: string, id: string, fields: unknown) => void,
+  file: (path: string, content: Buffer) => void = () => undefined,
 ): Promise<void> {
   await readBackup(backup, {
+    file,
     entry: ({ put }) => {
       for (const [kind, name, fields] of put) {
         const [collection, id, ...below] = kind === 'documents' ? (name.split('/documents/')[1]?.split('/') ?? []) : []

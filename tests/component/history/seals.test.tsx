@@ -10,8 +10,7 @@ const seal = (number: number) => ({
   number,
   until: `2026-11-0${number}T23:00:00.000Z`,
   count: 3,
-  root: `${number}123456789abcdef0123`,
-  publicKey: '',
+  code: `${number}123456789abcdef0123`,
 })
 
 async function openHistory(seals: ReturnType<typeof seal>[]) {
@@ -29,7 +28,9 @@ test('a club without seals reads nothing of them', async () => {
 
 test('all seals are checked, one after the other, and what to keep is said', async () => {
   const { user, section } = await openHistory([seal(2), seal(1)])
-  await section.findByText(/number 2 and the code 2123456789abcdef can tell/)
+  await section.findByText(/^Sealed up to/)
+  await user.click(section.getByText('Codes of the seals'))
+  section.getByText('2123456789abcdef0123')
   const asked = answer(historyContract.checkSeal, ({ params }) => ({
     number: Number(params.number),
     sound: 2,
@@ -47,7 +48,7 @@ test('what is wrong is named, with the entry', async () => {
   answer(historyContract.checkSeal, { number: 1, sound: 2, erased: 0, faults })
   await user.click(await section.findByRole('button', { name: 'Check the seals' }))
   await section.findByText('Seal 1: an entry was removed (entry-7)')
-  section.getByText('Seal 1: it is not signed by its key')
+  section.getByText('Seal 1: it is not signed by this server')
   expect(section.queryByText(/All is as it was sealed/)).toBeNull()
 })
 
@@ -57,4 +58,12 @@ test('a check that breaks off says so, and is not taken for one that found nothi
   await user.click(await section.findByRole('button', { name: 'Check the seals' }))
   await section.findByRole('alert')
   expect(section.queryByText(/All is as it was sealed/)).toBeNull()
+})
+
+test('seals that cannot be loaded are no club without seals', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  answer(historyContract.list, { events: [], people: [] })
+  breakDown(historyContract.seals)
+  const section = await openSettings(user, 'History')
+  await section.findByText(/^The seals could not be loaded/)
 })

@@ -91,12 +91,12 @@ describe('a seal', () => {
       [3, 1],
     ])
     expect(await Promise.all([1, 2, 3].map((number) => faultsOf(club, number)))).toEqual([[], [], []])
-    await db.doc(`historySeals/${club.clubId}.1`).delete()
-    // The first that is there may be so because older ones are gone with their entries; in the middle none can be missing.
-    expect(await faultsOf(club, 3)).toEqual([])
-    await db.doc(`historySeals/${club.clubId}.2`).update({ until: new Date() })
-    expect(await faultsOf(club, 3)).toContainEqual({ fault: 'before' })
+    await db.doc(`historySeals/${club.clubId}.2`).update({ root: 'ff' })
+    expect(await faultsOf(club, 3)).toEqual([{ fault: 'before' }])
     await db.doc(`historySeals/${club.clubId}.2`).delete()
+    await db.doc(`historySeals/${club.clubId}.1`).delete()
+    // Only what is three years old may be gone.
+    expect(await faultsOf(club, 3)).toEqual([{ fault: 'before' }])
     expect((await club.call('GET', '/api/history/seals/2')).status).toBe(404)
   })
 
@@ -107,8 +107,15 @@ describe('a seal', () => {
     await sealPastDays(api.deps, club.clubId)
     const { docs } = await db.collection('letters').where('clubId', '==', club.clubId).where('kind', '==', 'seal').get()
     expect(docs.map((doc) => doc.get('to'))).toEqual([auditor.email])
-    const [{ root }] = await seals(club)
-    expect(docs[0]?.get('content').rows).toContainEqual({ label: 'Code', value: root })
+    const [{ code }] = await seals(club)
+    expect(docs[0]?.get('content').rows).toContainEqual({ label: 'Code', value: code })
+    // Whoever removes the newest seal to change its entries finds the auditors with another code.
+    await db.doc(`historySeals/${club.clubId}.1`).delete()
+    await sealPastDays(api.deps, club.clubId)
+    const [{ code: again }] = await seals(club)
+    const letters = await db.collection('letters').where('clubId', '==', club.clubId).where('kind', '==', 'seal').get()
+    const codes = letters.docs.map((doc) => doc.get('content').rows[2].value)
+    expect([codes.sort(), again === code]).toEqual([[code, again].sort(), false])
   })
 
   test('of another club is not found, nor is what is no number', async ({ club }) => {
@@ -165,6 +172,45 @@ describe('a check finds', () => {
     ])
     await seal.set({ ...before, count: 7 })
     expect(await faultsOf(club)).toContainEqual({ fault: 'signature' })
+    await seal.set({ ...before, leaves: 'none' })
+    expect(await faultsOf(club)).toEqual([{ fault: 'damaged' }])
+  })
+})
+
+describe('whoever has the database alone', () => {
+  test('makes no seal of an own key', async ({ club }) => {
+    const { entry, seal } = await sealedClub(club, 1)
+    const stranger = { ...api.deps, passKey: Buffer.alloc(32, 7) }
+    await seal.delete()
+    await entry.update({ by: 'somebody-else' })
+    await sealPastDays(stranger, club.clubId)
+    expect(await faultsOf(club)).toEqual([{ fault: 'signature' }])
+  })
+
+  test('deletes nothing for good in the name of the server, nor of a person', async ({ club }) => {
+    const { entries, entry, seal } = await sealedClub(club, 2)
+    await club.call('DELETE', `/api/history/${entries[0]}`)
+    const { docs } = await db
+      .collection('history')
+      .where('clubId', '==', club.clubId)
+      .where('kind', '==', 'erased')
+      .get()
+    const signed = docs[0]?.data() ?? {}
+    await db.doc(`history/${entries[1]}`).delete()
+    await db.doc('history/forged').set({ ...signed, erased: [entries[1]] })
+    await docs[0]?.ref.update({ by: '' })
+    expect((await entry.get()).exists).toBe(false)
+    expect((await seal.get()).exists).toBe(true)
+    expect((await faultsOf(club)).map(({ fault }: { fault: string }) => fault)).toEqual(['removed', 'removed'])
+  })
+
+  test('stops no seal by a damaged entry, which is found as it is changed again', async ({ club }) => {
+    const [damaged] = await deletePayments(club, 2)
+    await db.doc(`history/${damaged}`).update({ kind: 7, documents: 'none' })
+    expect(await sealPastDays(api.deps, club.clubId)).toHaveLength(1)
+    expect(await check(club)).toMatchObject({ sound: 2, faults: [] })
+    await db.doc(`history/${damaged}`).update({ kind: 8 })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: damaged }])
   })
 })
 
@@ -237,7 +283,8 @@ describe('make audit', () => {
       expect((await audit())?.seals[0]?.check).toEqual(await check(club))
       const { status, stdout } = verb('audit')
       expect([status, stdout]).toEqual([1, expect.stringContaining(`WRONG: entry ${entries[0]} of seal 1 was changed`)])
-      expect(stdout).toContain(sound?.seals[0]?.facts.root)
+      const [{ code }] = await seals(club)
+      expect(stdout).toContain(code)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
