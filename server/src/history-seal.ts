@@ -66,7 +66,7 @@ const sealText = ({ clubId, number, from, until, count, root, before }: SealFact
 export const sealCode = (facts: SealFacts): string => sha256(sealText(facts)).toString('hex')
 
 /** Who has deleted entries of the history for good; `by` is '' for the server. */
-export interface Erasure {
+interface Erasure {
   readonly clubId: string
   readonly ids: readonly string[]
   readonly by: string

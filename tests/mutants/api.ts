@@ -22,8 +22,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'history-keeps-the-deleted-in-imports',
     file: 'api/src/history/forget.ts',
-    find: 'documents: documentsOf(one).filter((document) => document.id !== id),',
-    replace: 'documents: documentsOf(one),',
+    find: 'const left = documentsOf(one).filter(({ id }) => !ids.includes(id))',
+    replace: 'const left = documentsOf(one)',
     why: 'A person who was deleted for good stays in the entries of an import.',
     tests: under('history-of-members'),
   },

@@ -1,10 +1,13 @@
-import { AppError } from '@tessera/domain/errors'
-import { membersContract } from '@tessera/domain/members/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from './call.ts'
-import { callPatiently } from './call-patiently.ts'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }))
+// Tests of one worker share their modules: another may have loaded the real one before, or load it after.
+vi.resetModules()
+afterAll(() => void vi.resetModules())
+const { AppError } = await import('@tessera/domain/errors')
+const { membersContract } = await import('@tessera/domain/members/contract')
+const { call } = await import('./call.ts')
+const { callPatiently } = await import('./call-patiently.ts')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
