@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunKind } from '@tessera/domain/history/run'
 
-/** On whose behalf the server writes: entries of the history have it. */
+/** Who an entry of the history says has made a change. */
 interface Acting {
-  /** An account, `key_` and the id of a machine's key, `member_` and the id of a member, or one of `nobody`. */
+  /** Id of an account, `key_<id>` of a machine's key, `member_<id>` of a member, or one of `nobody`. */
   readonly by: string
   /** The id of the request, as in the header of its answer. */
   readonly request?: string
@@ -20,5 +20,5 @@ export const actingAs = <T>(acting: Acting, work: () => T): T => current.run(act
 export const inRun = <T>(kind: RunKind, id: string, work: () => T): T =>
   current.run({ ...acting(), run: { id, kind } }, work)
 
-/** Returns on whose behalf the server works now; outside of a request, it is a job. */
+/** Returns who has sent the request that is being answered; a job if there is none. */
 export const acting = (): Acting => current.getStore() ?? { by: 'job' }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { putEntry } from './history-entry.ts'
 import type { Batch, StoredFields } from './plain.ts'
 
-/** What the history has of a collection whose writes the store records. */
+/** Which fields of a collection's documents the history keeps. */
 interface Recorded {
   /** The field that names a document. */
   readonly name: string
@@ -14,7 +14,7 @@ interface Recorded {
   readonly untold: readonly string[]
 }
 
-/** The collections whose new and changed documents have an entry of the history in the commit that writes them. */
+/** Collections for which the store adds an entry to the history when a document is changed, and with `made` also when it is new. */
 const recorded: Partial<Record<string, Recorded>> = {
   members: {
     name: 'fullName',

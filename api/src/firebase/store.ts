@@ -142,7 +142,7 @@ class Store<Name extends CollectionName> {
 
   /**
    * Changes a document; keeps the fields that are not named. `more`: paths of nested fields, and fields that nothing
-   * parses. Of a collection whose changes are recorded, it was read by a store before.
+   * parses. Where the history records changes, a store must have read the document before, so that the old values are known.
    */
   update(batch: Batch, { id, updateTime }: Version, changes: Changes<Name>, more: object = {}): void {
     const fields: object = changes

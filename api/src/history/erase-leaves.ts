@@ -15,7 +15,7 @@ type Erased = Pick<Entry, 'id' | 'at'>
  * and writes into the history, signed, that they are gone: a check knows by that who has removed what. What is in no seal leaves
  * nothing.
  * @param by the account of who deletes; '' for the server, once the time to restore is over
- * @param about the document whose entries they are, if it is one
+ * @param about the document that the entries are about; absent if there are several
  */
 export async function eraseLeaves(
   { firebase: { db }, passKey }: EraseNeeds,

@@ -146,8 +146,8 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
 }
 
 /**
- * Erases what others say of members who were deleted, or whose import was undone, too long ago to be restored; returns the same as
- * `tracesOf` for a deletion, and nothing for what was restored or undone.
+ * Prepares the erasing of a deletion or an undone import that is too old to be restored: takes its members out of entries about several
+ * members. Returns the other entries to delete, as `tracesOf` does; none for an undone import, or for what was restored.
  */
 async function tracesOfExpired(deps: EraseNeeds, doc: Snapshot): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
