@@ -20,6 +20,12 @@ export function residentMb(pid: number): number {
   return Math.round(Number(kb) / 1024)
 }
 
+/** Returns a process's proportional set size in MB: what it shares with others is divided among them. */
+export function proportionalMb(pid: number): number {
+  const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1024)
+}
+
 /** Returns the CPU time of a process so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/s)

@@ -1,6 +1,6 @@
 /**
  * Measures how long `make up` takes when a club's data are there: until an open dashboard shows the members again, until it
- * shows their statuses, and until changes are possible. Each club has 4.8 payments a member; the middle of three starts.
+ * shows their statuses, and until changes are possible; then its memory. Each club has 4.8 payments a member; the middle of three starts.
  *
  *   node bench/start.ts [members …]     default: 100 10000
  */
@@ -17,6 +17,7 @@ import { openBrowser } from '../tests/support/browser.ts'
 import { settings } from '../tests/support/product.ts'
 import { fillClub } from './club.ts'
 import { printRatio } from './ratio.ts'
+import { type ProductMemory, productMemory } from './rest-memory.ts'
 import { percentile } from './times.ts'
 
 const given = process.argv.slice(2).map(Number)
@@ -50,7 +51,7 @@ async function startOnce(page: Page, env: NodeJS.ProcessEnv): Promise<Start> {
   return { rows, statuses: since(), changes: await changes }
 }
 
-async function measure(members: number): Promise<Start> {
+async function measure(members: number): Promise<Start & ProductMemory> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-start-'))
   const port = await freePort()
   const env = { ...process.env, ...settings(port), MODE: 'local', DATA_DIR: dataDir }
@@ -82,7 +83,8 @@ async function measure(members: number): Promise<Start> {
         starts.map((one) => one[name]),
         0.5,
       )
-    return { rows: middle('rows'), statuses: middle('statuses'), changes: middle('changes') }
+    const memory = await productMemory({ address, dataDir }, club)
+    return { rows: middle('rows'), statuses: middle('statuses'), changes: middle('changes'), ...memory }
   } finally {
     ask(process.execPath, ['scripts/down.ts'], env)
     await browser.close()
@@ -91,17 +93,20 @@ async function measure(members: number): Promise<Start> {
 }
 
 const [smallest, ...larger] = sizes
-let first: Start | undefined
+let first: (Start & ProductMemory) | undefined
 for (const members of smallest === undefined ? [] : [smallest, ...larger]) {
-  const { rows, statuses, changes } = await measure(members)
+  const measured = await measure(members)
+  const { rows, statuses, changes, atRest, afterLists } = measured
   console.info(
-    `${members} members: rows after ${rows.toFixed(1)} s, statuses after ${statuses.toFixed(1)} s, changes after ${changes.toFixed(1)} s`,
+    `${members} members: rows after ${rows.toFixed(1)} s, statuses after ${statuses.toFixed(1)} s, changes after ${changes.toFixed(1)} s; memory ${atRest} MB at rest, ${afterLists} MB after lists by eight clients`,
   )
-  if (first)
+  if (first) {
     printRatio(
       `start until statuses with ${members} members to one with ${smallest}`,
       statuses / first.statuses,
       'lower',
     )
-  first ??= { rows, statuses, changes }
+    printRatio(`memory at rest with ${members} members to that with ${smallest}`, atRest / first.atRest, 'lower')
+  }
+  first ??= measured
 }

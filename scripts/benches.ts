@@ -24,7 +24,7 @@ export const benches: readonly Bench[] = [
   {
     name: 'start',
     title: 'Starting with what there is',
-    why: 'From `make up` on stopped processes until an open dashboard shows its members again, with their statuses, and until changes are possible; the middle of three starts each.',
+    why: 'From `make up` on stopped processes until an open dashboard shows its members again, with their statuses, and until changes are possible; the middle of three starts each. Then the memory of all processes (proportional set size) once nothing more is given back, and right after eight clients asked for all lists, three times each.',
     script: ['start.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import { createLog } from '@tessera/server/log'
+import { giveBackMemoryAtRest } from '@tessera/server/memory-at-rest'
 import { ConfigError, readConfig, readLogLevel } from './config.ts'
 import type { Deps } from './deps.ts'
 import { startJobs } from './job-table.ts'
@@ -22,6 +23,7 @@ async function prepare(): Promise<Deps> {
 
 const deps = await prepare()
 const server = serveApi(deps)
+giveBackMemoryAtRest()
 const stopping = new AbortController()
 warmUp(deps, stopping.signal).catch((err: unknown) => log.warn({ err }, 'lists are read once they are asked for'))
 /** One lease for all jobs: each costs 10,800 writes a day in a project at Google. */

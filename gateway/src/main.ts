@@ -1,4 +1,5 @@
 import { createLog } from '@tessera/server/log'
+import { giveBackMemoryAtRest } from '@tessera/server/memory-at-rest'
 import { readConfig, StartFaults } from './config.ts'
 import { ensureJar, identifyJar } from './emulators/ensure-jar.ts'
 import { findTools } from './find-tools.ts'
@@ -26,6 +27,7 @@ try {
   const config = readConfig(process.env)
   await ensureJar(process.env, config.DATA_DIR, log)
   const tools = findTools(process.env)
+  giveBackMemoryAtRest()
   stop = await start(config, { ...tools, emulator: await identifyJar(tools.jar, log) }, log)
 } catch (error) {
   const faults = error instanceof StartFaults ? error.faults : [error instanceof Error ? error.message : String(error)]

@@ -2,7 +2,9 @@ import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import type { Environment } from './environment.ts'
 
 /** As in the images. */
-const littleMemory = '--max-semi-space-size=4'
+const littleMemory = ['--max-semi-space-size=4', '--expose-gc']
+/** As in the images: glibc gives freed memory back. Other systems do not read these. */
+const giveBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** One process of the product. */
 export interface Part {
@@ -19,19 +21,19 @@ export interface Part {
 export async function planParts(environment: Environment, watch: boolean): Promise<Part[]> {
   const [gateway, inside, api] = await Promise.all([freePort(), freePort(), freePort()])
   const shared = { DATA_DIR: environment.dataDir, PUBLIC_URL: environment.publicUrl }
-  const node = (main: string) => (watch ? ['--watch', '--watch-preserve-output', main] : [littleMemory, main])
+  const node = (main: string) => (watch ? ['--watch', '--watch-preserve-output', main] : [...littleMemory, main])
   const parts: Part[] = [
     {
       name: 'firebase',
       command: process.execPath,
       args: node('gateway/src/main.ts'),
-      env: { ...shared, GATEWAY_PUBLIC: `127.0.0.1:${gateway}`, GATEWAY_INSIDE: `127.0.0.1:${inside}` },
+      env: { ...shared, ...giveBack, GATEWAY_PUBLIC: `127.0.0.1:${gateway}`, GATEWAY_INSIDE: `127.0.0.1:${inside}` },
     },
     {
       name: 'api',
       command: process.execPath,
       args: node('api/src/main.ts'),
-      env: { ...shared, API_LISTEN: `127.0.0.1:${api}`, FIREBASE_INSIDE: `127.0.0.1:${inside}` },
+      env: { ...shared, ...giveBack, API_LISTEN: `127.0.0.1:${api}`, FIREBASE_INSIDE: `127.0.0.1:${inside}` },
     },
     {
       name: 'web',

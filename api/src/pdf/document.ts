@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { escapeHtml } from '@tessera/domain/text'
 import type { Language } from '@tessera/domain/texts/languages'
-import { create, type Font } from 'fontkit'
-import PDFDocument from 'pdfkit'
+import type { Font } from 'fontkit'
+import type PDFDocument from 'pdfkit'
 import { encodeQR } from 'qr'
 
 export type Pdf = PDFKit.PDFDocument
@@ -11,14 +11,16 @@ export type Pdf = PDFKit.PDFDocument
 /** Points of a millimetre. */
 export const mm = 72 / 25.4
 
-const { resolve } = createRequire(import.meta.url)
+const load = createRequire(import.meta.url)
+
 /**
  * Parses a font once for all documents, which takes a third of a second. The types of the library know files only.
  * The font caches each glyph with the characters of its first request, which are none where another document embedded it as
  * a part of another glyph. The text of a later document would lack them, so each request sets them again.
  */
 function font(path: string): Buffer {
-  const parsed = create(readFileSync(resolve(`@expo-google-fonts/inter/${path}`))) as Font
+  const { create } = load('fontkit') as typeof import('fontkit')
+  const parsed = create(readFileSync(load.resolve(`@expo-google-fonts/inter/${path}`))) as Font
   const getGlyph = parsed.getGlyph.bind(parsed)
   parsed.getGlyph = (id, characters = []) => {
     const glyph = getGlyph(id, characters)
@@ -26,8 +28,20 @@ function font(path: string): Buffer {
   }
   return parsed as unknown as Buffer
 }
-/** Inter has Latin, Greek and Cyrillic; only the letters that a document uses are embedded in it. */
-const fonts = { regular: font('400Regular/Inter_400Regular.ttf'), bold: font('600SemiBold/Inter_600SemiBold.ttf') }
+
+const loadPress = () => ({
+  Document: load('pdfkit') as typeof PDFDocument,
+  // Inter has Latin, Greek and Cyrillic; only the letters that a document uses are embedded in it.
+  regular: font('400Regular/Inter_400Regular.ttf'),
+  bold: font('600SemiBold/Inter_600SemiBold.ttf'),
+})
+let loadedPress: ReturnType<typeof loadPress> | undefined
+
+/** The library and the fonts. They take 30 MB, so they are loaded with the first document, not at the start. */
+function press() {
+  loadedPress ??= loadPress()
+  return loadedPress
+}
 
 interface Start {
   /** Width and height of the first page, in points. */
@@ -45,7 +59,8 @@ interface Start {
  * the meaning of its colours are in the file.
  */
 export function startPdf({ size, title, author, language, created, margins = { top: 0, bottom: 0 } }: Start): Pdf {
-  const doc = new PDFDocument({
+  const { Document, regular, bold } = press()
+  const doc = new Document({
     size: [...size],
     margins: { left: 0, right: 0, ...margins },
     autoFirstPage: false,
@@ -55,10 +70,10 @@ export function startPdf({ size, title, author, language, created, margins = { t
     subset: 'PDF/A-2b',
     info: { Title: title, Author: author, Creator: 'Tessera', Producer: 'Tessera', CreationDate: created },
     // The default is a standard font, which has no letters beyond Latin.
-    font: fonts.regular as unknown as string,
+    font: regular as unknown as string,
   })
-  doc.registerFont('regular', fonts.regular)
-  doc.registerFont('bold', fonts.bold)
+  doc.registerFont('regular', regular)
+  doc.registerFont('bold', bold)
   escapeMetadata(doc as unknown as WithMetadata)
   return doc
 }

@@ -29,10 +29,13 @@ interface Sum {
   waived: boolean
 }
 
+/** The names of the items that were paid in a year. One name, as nearly always, is itself: a set takes 200 bytes more. */
+type Names = string | Set<string>
+
 /** Payments added up by item, and the names of the items that were paid by year. */
 interface Sums {
   readonly sums: Map<string, Sum>
-  readonly namesByYear: Map<string, Set<string>>
+  readonly namesByYear: Map<string, Names>
 }
 
 /** The payments that one member made for the same family. */
@@ -77,16 +80,22 @@ function addTo({ sums, namesByYear }: Sums, { itemId, itemName, yearId, cents, w
     sum.waived ||= waived
   } else sums.set(itemId, { cents, waived })
   if (!yearId) return
+  addName(namesByYear, yearId, itemName)
+}
+
+const namesIn = (names: Names = new Set()): Iterable<string> => (typeof names === 'string' ? [names] : names)
+
+function addName(namesByYear: Map<string, Names>, yearId: string, name: string): void {
   const names = namesByYear.get(yearId)
-  if (names) names.add(itemName)
-  else namesByYear.set(yearId, new Set([itemName]))
+  if (names === undefined) namesByYear.set(yearId, name)
+  else if (typeof names !== 'string') names.add(name)
+  else if (names !== name) namesByYear.set(yearId, new Set([names, name]))
 }
 
 /** Adds all of some payments to others. */
 function addAll(to: Sums, { sums, namesByYear }: Sums): void {
   for (const [itemId, { cents, waived }] of sums) addTo(to, { itemId, itemName: '', cents, waived })
-  for (const [yearId, names] of namesByYear)
-    to.namesByYear.set(yearId, new Set([...(to.namesByYear.get(yearId) ?? []), ...names]))
+  for (const [yearId, names] of namesByYear) for (const name of namesIn(names)) addName(to.namesByYear, yearId, name)
 }
 
 /** Builds an index by member from payments that are added one by one. */
@@ -187,7 +196,8 @@ function sumOf({ sums }: Sums, itemIds: readonly string[]): Sum | undefined {
 
 /** True if a payment of an item's year has a name that contains the item's. */
 function isPaidByName({ namesByYear }: Sums, { yearId, name }: ItemFact): boolean {
-  for (const paid of (yearId && namesByYear.get(yearId)) || []) if (paid.includes(name)) return true
+  if (!yearId) return false
+  for (const paid of namesIn(namesByYear.get(yearId))) if (paid.includes(name)) return true
   return false
 }
 

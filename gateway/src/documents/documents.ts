@@ -84,7 +84,10 @@ export class Documents {
 
   /** The documents of the journal, until the emulator is filled for the first time. */
   get atStart(): NewestDocuments | undefined {
-    if (!this.#readiness.readsFromDisk) this.#onDisk = undefined
+    if (!this.#readiness.readsFromDisk) {
+      this.#onDisk?.newest.clear()
+      this.#onDisk = undefined
+    }
     return this.#onDisk?.newest
   }
 

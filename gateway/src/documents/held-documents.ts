@@ -7,10 +7,14 @@ import type { NewestDocuments } from './newest-documents.ts'
 /** Characters of JSON above which a document is not held: photos, logos and templates. */
 const longest = 4_000
 
-/** The documents of one collection: their fields as JSON, by club and id; null for one that is too long. */
+/** Of a club in one collection: the fields as JSON by id; null for one that is too long. */
+type ClubDocuments = Map<string, string | null>
+
+/** The documents of one collection. */
 interface HeldCollection {
-  readonly byClub: Map<string, Map<string, string | null>>
-  readonly clubOf: Map<string, string>
+  readonly byClub: Map<string, ClubDocuments>
+  /** Where a document is, by id. */
+  readonly byId: Map<string, ClubDocuments>
 }
 
 /**
@@ -55,30 +59,30 @@ export class HeldDocuments {
   /** True if there is a document of a club with this full name. */
   has(name: string): boolean {
     const { collection = '', id = '' } = partsOf(name) ?? {}
-    return this.#collections.get(collection)?.clubOf.has(id) ?? false
+    return this.#collections.get(collection)?.byId.has(id) ?? false
   }
 
   #hold(name: string, clubId: string, fields: string): void {
     const { collection, id } = partsOf(name) ?? {}
     if (collection === undefined || id === undefined || clubId === '') return
-    const { byClub, clubOf } = this.#collection(collection)
-    // No document changes its club; should one do so, the former club must not see it.
-    if (clubOf.get(id) !== clubId) byClub.get(clubOf.get(id) ?? '')?.delete(id)
+    const { byClub, byId } = this.#collection(collection)
     const documents = byClub.get(clubId) ?? new Map<string, string | null>()
+    // No document changes its club; should one do so, the former club must not see it.
+    if (byId.get(id) !== documents) byId.get(id)?.delete(id)
     byClub.set(clubId, documents.set(id, fields.length > longest ? null : fields))
-    clubOf.set(id, clubId)
+    byId.set(id, documents)
   }
 
   #drop(name: string): void {
     const { collection, id } = partsOf(name) ?? {}
     if (collection === undefined || id === undefined) return
-    const { byClub, clubOf } = this.#collection(collection)
-    byClub.get(clubOf.get(id) ?? '')?.delete(id)
-    clubOf.delete(id)
+    const { byId } = this.#collection(collection)
+    byId.get(id)?.delete(id)
+    byId.delete(id)
   }
 
   #collection(name: string): HeldCollection {
-    const held = this.#collections.get(name) ?? { byClub: new Map(), clubOf: new Map() }
+    const held = this.#collections.get(name) ?? { byClub: new Map(), byId: new Map() }
     this.#collections.set(name, held)
     return held
   }

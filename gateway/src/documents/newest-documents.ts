@@ -31,6 +31,11 @@ export class NewestDocuments {
     }
   }
 
+  /** Gives its memory back. */
+  clear(): void {
+    this.#newest.clear()
+  }
+
   get(name: string): NewestDocument | undefined {
     return this.#newest.get(name)
   }

@@ -7,8 +7,14 @@ import type { Image } from '../journal/entry.ts'
 
 const megabyte = 1024 * 1024
 
-interface Held {
+/** What the documents of a club take; one for all of them, since each document's own text of its club's id takes 40 bytes. */
+interface ClubUse {
   readonly clubId: string
+  bytes: number
+}
+
+interface Held {
+  readonly club: ClubUse
   readonly bytes: number
 }
 
@@ -24,8 +30,9 @@ export interface MemoryRefusal {
  * before its next write. Deleting is always allowed.
  */
 export class ClubMemory {
+  /** By full name. */
   readonly #documents = new Map<string, Held>()
-  readonly #clubs = new Map<string, number>()
+  readonly #clubs = new Map<string, ClubUse>()
   readonly #max: number
   readonly #written: RateLimit
   readonly #near: NearLimit
@@ -47,14 +54,15 @@ export class ClubMemory {
     for (const image of images) {
       const held = this.#take(image)
       if (!held) continue
-      this.#written.take(held.clubId, Math.ceil(held.bytes / 1024))
-      this.#near.note('memory', held.clubId, this.of(held.clubId), this.#max)
+      const { clubId, bytes } = held.club
+      this.#written.take(clubId, Math.ceil(held.bytes / 1024))
+      this.#near.note('memory', clubId, bytes, this.#max)
     }
   }
 
   /** The bytes that a club takes. */
   of(clubId: string): number {
-    return this.#clubs.get(clubId) ?? 0
+    return this.#clubs.get(clubId)?.bytes ?? 0
   }
 
   /** Returns why a club may not write; with `adding` false, for deletions, only if it has written too much just now. */
@@ -69,30 +77,31 @@ export class ClubMemory {
   /** Returns what a document takes now; undefined for one that is gone, or of no club. */
   #take([kind, name, fields]: Image): Held | undefined {
     if (kind !== 'documents') return undefined
-    const key = name.slice(name.indexOf('/documents/') + '/documents/'.length)
-    const before = this.#documents.get(key)
-    if (before) this.#add(before.clubId, -before.bytes)
-    this.#documents.delete(key)
+    const before = this.#documents.get(name)
+    if (before) this.#add(before.club, -before.bytes)
+    this.#documents.delete(name)
     if (fields === null || typeof fields !== 'object') return undefined
-    const clubId = this.#clubOf(key, fields)
-    if (clubId === undefined) return undefined
-    const held = { clubId, bytes: memoryOf(JSON.stringify(fields).length) }
-    this.#documents.set(key, held)
-    this.#add(clubId, held.bytes)
+    const club = this.#clubOf(name, fields)
+    if (!club) return undefined
+    const held = { club, bytes: memoryOf(JSON.stringify(fields).length) }
+    this.#documents.set(name, held)
+    this.#add(club, held.bytes)
     return held
   }
 
   /** A document below another one is of the same club. */
-  #clubOf(key: string, fields: object): string | undefined {
-    const [collection = '', id = '', ...below] = key.split('/')
-    if (below.length > 0) return this.#documents.get(`${collection}/${id}`)?.clubId
-    return collection === 'clubs' ? id : ownerIn(fields).clubId
+  #clubOf(name: string, fields: object): ClubUse | undefined {
+    const root = name.slice(0, name.indexOf('/documents/') + '/documents/'.length)
+    const [collection = '', id = '', ...below] = name.slice(root.length).split('/')
+    if (below.length > 0) return this.#documents.get(`${root}${collection}/${id}`)?.club
+    const clubId = collection === 'clubs' ? id : ownerIn(fields).clubId
+    return clubId === undefined ? undefined : (this.#clubs.get(clubId) ?? { clubId, bytes: 0 })
   }
 
-  #add(clubId: string, bytes: number): void {
-    const sum = this.of(clubId) + bytes
-    if (sum > 0) this.#clubs.set(clubId, sum)
-    else this.#clubs.delete(clubId)
+  #add(club: ClubUse, bytes: number): void {
+    club.bytes += bytes
+    if (club.bytes > 0) this.#clubs.set(club.clubId, club)
+    else this.#clubs.delete(club.clubId)
   }
 }
 

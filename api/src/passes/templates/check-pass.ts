@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import { LRUCache } from 'lru-cache'
-import { PKPass } from 'passkit-generator'
+import type { PKPass } from 'passkit-generator'
 import type { PassStrings } from './card-strings.ts'
 import { areas, fieldsOf, type PassField, posterAreas, type StyleFields, styles } from './pass-json.ts'
 import type { PassFiles } from './unpack.ts'
@@ -98,9 +99,13 @@ const barcodeOf = (text: string) => ({
   messageEncoding: /^[\x20-\x7e]*$/.test(text) ? 'iso-8859-1' : 'utf-8',
 })
 
+const load = createRequire(import.meta.url)
+
 /** Has the library check and complete a pass's pass.json. Files need no check: `validateTemplate` has checked them. */
 function assemble({ json, barcode, expires }: UnsignedPass): PKPass {
-  const pass = new PKPass({ 'pass.json': Buffer.from(JSON.stringify(json)) })
+  // Takes 10 MB, which a club without passes need not have.
+  const library = load('passkit-generator') as typeof import('passkit-generator')
+  const pass = new library.PKPass({ 'pass.json': Buffer.from(JSON.stringify(json)) })
   pass.setBarcodes(barcodeOf(barcode))
   pass.setExpirationDate(withoutMilliseconds(expires))
   return pass

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { proportionalMb, treeUnder } from './processes.ts'
+import { tokenOf } from './signed-in.ts'
+
+/** Memory of the product in MB: proportional set size, so that what two processes share counts once. */
+export interface ProductMemory {
+  /** When it has rested until no more was given back. */
+  readonly atRest: number
+  /** Right after eight clients asked for all lists, three times each. */
+  readonly afterLists: number
+}
+
+/** The server of the built pages is nginx in the image, which takes 10 MB. */
+const isOfTheImages = ({ name }: { readonly name: string }) => !name.endsWith('vite') && !name.endsWith('run.ts')
+
+const measure = (pid: number) =>
+  treeUnder(pid)
+    .filter(isOfTheImages)
+    .reduce((sum, part) => sum + proportionalMb(part.pid), 0)
+
+/** Waits until nothing was given back for longer than the emulator's minute, five minutes at most. */
+async function restOf(pid: number): Promise<number> {
+  let least = measure(pid)
+  let since = performance.now()
+  const end = since + 300_000
+  while (performance.now() - since < 90_000 && performance.now() < end) {
+    await wait(5_000)
+    const now = measure(pid)
+    if (now < least * 0.98) since = performance.now()
+    least = Math.min(least, now)
+  }
+  return least
+}
+
+const lists = ['/api/members', '/api/members/standings', '/api/payments/paid', '/api/payments']
+
+/** Measures the product that runs in a data folder, at rest and after lists of a club. */
+export async function productMemory(
+  { address, dataDir }: { readonly address: string; readonly dataDir: string },
+  club: { readonly email: string; readonly password: string },
+): Promise<ProductMemory> {
+  const { pid } = JSON.parse(readFileSync(`${dataDir}/run/product.json`, 'utf8')) as { pid: number }
+  const atRest = await restOf(pid)
+  const headers = { authorization: `Bearer ${await tokenOf({ publicUrl: address }, club)}` }
+  const client = async () => {
+    for (const path of [...lists, ...lists, ...lists]) {
+      const answer = await fetch(`${address}${path}`, { headers })
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  return { atRest, afterLists: measure(pid) }
+}
