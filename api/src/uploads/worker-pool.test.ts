@@ -66,7 +66,7 @@ test('an error for the user arrives unchanged', async () => {
 
 describe('returns the error message of its task, and runs the next task', () => {
   test.each(['loop', 'native', 'heap', 'memory', 'throw', 'exit'] as const)('%s', async (kind) => {
-    const pool = makePool({ deadlineMs: kind === 'loop' || kind === 'native' ? 6_000 : 60_000, maxMemoryMb: 300 })
+    const pool = makePool({ deadlineMs: kind === 'loop' || kind === 'native' ? 3_000 : 60_000, maxMemoryMb: 300 })
     // On a busy machine a worker may need longer to start than the deadline of a task that hangs.
     const started = () => vi.waitFor(() => report(pool), soon)
     const { pid } = await started()
