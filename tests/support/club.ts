@@ -1,12 +1,9 @@
-import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { usersIn, writeAdmin } from '@tessera/api/accounts/store'
-import { newClub, passSetupFields, rewriteClub } from '@tessera/api/clubs/service'
+import { newClub } from '@tessera/api/clubs/service'
 import type { Deps } from '@tessera/api/deps'
 import { commit, storeOf } from '@tessera/api/firebase/store'
-import { certificatesIn, writeCertificate } from '@tessera/api/passes/certificates/certificate-store'
-import { sealKey } from '@tessera/api/sealed-key'
 import type { MemberInput } from '@tessera/domain/members/member-input'
-import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { expect } from 'vitest'
 import { type Api, type Said, send } from './api.ts'
 import { example } from './certificates.ts'
@@ -22,8 +19,6 @@ export interface Club {
   readonly admin: Session
   /** API that it was registered at. */
   readonly stack: FirebaseAddresses
-  /** Dependencies of that API, if it runs in this process. */
-  readonly deps?: Deps
   /** Sends a request as the club's administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Said>
 }
@@ -45,7 +40,7 @@ export async function registerClub(api: Reachable, name = 'Ruderclub Alte Donau'
   const admin = await signIn(email, password, api.stack)
   const call = (method: string, path: string, sent?: unknown) =>
     send(api, method, path, { token: admin.token, body: sent })
-  return { clubId, name, email, password, admin, stack: api.stack, call, ...(api.deps && { deps: api.deps }) }
+  return { clubId, name, email, password, admin, stack: api.stack, call }
 }
 
 interface Registration {
@@ -137,15 +132,8 @@ export function formOf(files: Record<string, Uint8Array | string>, fields: Recor
   return form
 }
 
-/**
- * Completes a club's pass setup with the example certificate and the built-in template. At an API in this process it writes
- * what three requests would: these start a process that reads the certificate.
- */
-export const setUpPasses = (club: Club): Promise<void> =>
-  club.deps?.firebase.inside ? writePassSetup(club.deps, club.clubId) : requestPassSetup(club)
-
-/** Completes the setup as a browser does. */
-export async function requestPassSetup(club: Club): Promise<void> {
+/** Completes a club's pass setup with the example certificate and the built-in template. */
+export async function setUpPasses(club: Club): Promise<void> {
   const saved = await club.call('POST', '/api/passes/config', exampleConfig)
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   const signerCert = await example('signer-cert.pem')
@@ -155,17 +143,3 @@ export async function requestPassSetup(club: Club): Promise<void> {
   const template = await club.call('POST', '/api/passes/template/built-in')
   expect(template.status, JSON.stringify(template.body)).toBe(200)
 }
-
-/** Writes what the requests of a pass setup leave. `certificates.test.ts` compares the two. */
-export async function writePassSetup(deps: Deps, clubId: string): Promise<void> {
-  const { db } = deps.firebase
-  const [certificate, key] = await exampleSigner()
-  const id = certificatesIn(db).newId()
-  await rewriteClub(deps, clubId, ({ batch, update }) => {
-    writeCertificate(batch, db, { id, clubId, certificate, key: sealKey(key, deps.passKey, id) })
-    update(passSetupFields({ ...exampleConfig, certificateId: id, passTemplateId: builtInTemplateId }))
-  })
-}
-
-const exampleSigner = async () =>
-  [new X509Certificate(await example('signer-cert.pem')), createPrivateKey(await example('signer-key.pem'))] as const

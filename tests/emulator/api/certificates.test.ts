@@ -1,9 +1,8 @@
-import { openKey } from '@tessera/api/sealed-key'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { example, openssl, passType, selfSigned, team } from '../../support/certificates.ts'
-import { type Club, exampleConfig, formOf, registerClub, requestPassSetup, writePassSetup } from '../../support/club.ts'
+import { type Club, exampleConfig, formOf, registerClub } from '../../support/club.ts'
 import { encryptedKey, largeKey, publicKey, unreadable } from '../../support/hostile-keys.ts'
 
 const api = await sharedApi()
@@ -40,26 +39,6 @@ const certificateOf = (publicKey: string) =>
   ])
 const crlf = (pem: Buffer) => pem.toString().replaceAll('\n', '\r\n')
 const bag = 'Bag Attributes\n    friendlyName: Pass Type ID\nKey Attributes: <No Attributes>\n'
-
-test('a setup by requests leaves what the clubs of other tests begin with', async () => {
-  const leftBy = async (setUp: (own: Club) => Promise<void>) => {
-    const own = await registerClub(api)
-    await setUp(own)
-    const { db } = api.deps.firebase
-    const stored = (await db.doc(`clubs/${own.clubId}`).get()).data() ?? {}
-    const { docs } = await db.collection('certificates').where('clubId', '==', own.clubId).get()
-    expect(docs.map(({ id }) => id)).toEqual([stored.certificateId])
-    const { key: sealed, ...certificate } = docs[0]?.data() ?? {}
-    const opened = openKey(sealed, api.deps.passKey, stored.certificateId)?.export({ type: 'pkcs8', format: 'pem' })
-    const left = JSON.stringify([stored, certificate, opened], (name, value) =>
-      ['createdAt', 'certificateId', 'clubId', 'createdBy'].includes(name) ? typeof value : value,
-    )
-    return JSON.parse(left.replaceAll(own.clubId, 'own'))
-  }
-  const requested = await leftBy(requestPassSetup)
-  expect(requested).toMatchObject([{ ...exampleConfig, passTemplateId: 'built-in' }, {}, expect.any(String)])
-  expect(await leftBy(({ clubId }) => writePassSetup(api.deps, clubId))).toEqual(requested)
-})
 
 describe('accepted', () => {
   test('returns the details but not the key, and stores the key encrypted', { tags: spec('7.23') }, async () => {
