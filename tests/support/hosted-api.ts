@@ -1,4 +1,4 @@
-import { readConfig } from '@tessera/api/config'
+import { type Config, readConfig } from '@tessera/api/config'
 import type { Deps } from '@tessera/api/deps'
 import { makeDeps } from '@tessera/api/start'
 import pino from 'pino'
@@ -9,8 +9,8 @@ import { startHostedProject } from './hosted-project.ts'
 /** The API in hosted mode, in this process and without a port, on bare emulators. */
 export interface HostedApi extends Api {
   readonly google: Google
-  /** Makes a further API on the same project, as another process would. */
-  another(): Promise<Api>
+  /** Makes a further API on the same project, as another process would; `more` changes its configuration. */
+  another(more?: Partial<Config>): Promise<Api>
   stop(): Promise<void>
 }
 
@@ -31,9 +31,9 @@ export async function startHostedApi(
   const tokens = { ...config.tokens, keys: google.jwks }
   const publicUrl = `http://${google.authHost}`
   const made: Api[] = []
-  const another = async (): Promise<Api> => {
+  const another = async (more: Partial<Config> = {}): Promise<Api> => {
     const log = pino({ level: process.env.TEST_LOG ? 'info' : 'fatal' })
-    const deps = await makeDeps({ ...config, tokens, readPatience: 120_000 }, log)
+    const deps = await makeDeps({ ...config, tokens, readPatience: 120_000, ...more }, log)
     const stack = { publicUrl, insideHost: '', secret: '', projectId, dataDir: config.dataDir, appUrl }
     const api = withDeps({ deps, stack }, () => ({ apns }))
     made.push(api)

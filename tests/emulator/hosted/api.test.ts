@@ -1,62 +1,198 @@
 import { randomUUID } from 'node:crypto'
-import { createApp } from '@tessera/api/app'
-import { type Config, readConfig } from '@tessera/api/config'
 import type { Deps } from '@tessera/api/deps'
 import type { Change } from '@tessera/api/firebase/change-feed'
-import { makeDeps } from '@tessera/api/start'
+import { jobs } from '@tessera/api/job-table'
+import { letterAttachments } from '@tessera/api/letter-attachments'
+import { hostedCarrier } from '@tessera/api/letter-queue/hosted-carrier'
+import { sendLetters } from '@tessera/api/letter-queue/send-letters'
+import { lettersOf, queueLetter, whyNoLetters } from '@tessera/api/letter-queue/service'
+import { liveCollections } from '@tessera/domain/events/contract'
+import { getApps } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '../../../api/src/version.ts'
 import { type Api, send } from '../../support/api.ts'
-import { type HostedProject, startHostedProject } from '../../support/hosted-project.ts'
+import { countHostedUse } from '../../support/count-hosted-use.ts'
+import { type FilledClub, fillClub } from '../../support/filled-club.ts'
+import { startHostedApi } from '../../support/hosted-api.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { makePhone, passJson } from '../../support/phone.ts'
 
-const projectId = 'hosted-club-1'
-const publicUrl = 'https://members.example.org'
+const hosted = await startHostedApi('hosted-club-4')
+afterAll(() => hosted.stop())
 
-async function serve(config: Config): Promise<{ deps: Deps; api: Pick<Api, 'fetch'> }> {
-  const deps = await makeDeps(config, pino({ enabled: false }))
-  const app = createApp(deps)
-  return { deps, api: { fetch: async (request) => app.fetch(request) } }
+function counting(): ReturnType<typeof countHostedUse> {
+  const counter = countHostedUse(hosted.google)
+  onTestFinished(counter.stop)
+  return counter
 }
+
+const passOf = async ({ club, memberIds }: FilledClub) =>
+  (await club.call('POST', `/api/passes/generate/${memberIds[0]}`)).body
+
+test('a check at the door reads one member, what decides the status, and no list of members or payments', async () => {
+  const filled = await fillClub(hosted, { members: 5, years: 2 })
+  const scanned = passJson(await passOf(filled)).barcodes[0].message
+  const { of } = counting()
+  // The pass, the member, the club, the member's payment, two items and two years.
+  const budget = { reads: 8, writes: 0, listeners: 0 }
+  // As often as the API at the gateway needs to keep the lists in memory.
+  for (let time = 0; time < 12; time += 1) {
+    const use = await of(async () => {
+      const { body } = await filled.club.call('POST', '/api/passes/check', { scanned })
+      expect(body).toMatchObject({ valid: false, member: { id: filled.memberIds[0] } })
+    })
+    expect(use).toMatchObject(budget)
+  }
+})
+
+test('a process opens a listener for each live collection of a club in use, five for one whose passes it watches, and one more for these', async () => {
+  const clubs: FilledClub[] = []
+  for (let n = 0; n < 3; n += 1) clubs.push(await fillClub(hosted, { members: 2, years: 1 }))
+  const [first, second, third] = clubs as [FilledClub, FilledClub, FilledClub]
+  const each = liveCollections.length
+  const { now } = counting()
+  await open(first)
+  expect(now().listeners).toBe(each)
+  await open(second)
+  expect(now().listeners).toBe(2 * each)
+  for (const filled of clubs) expect((await makePhone(hosted).add(await passOf(filled))).status).toBe(201)
+  expect(now().listeners).toBe(2 * each)
+  onTestFinished(jobs.passes(hosted.deps, { settle: 1, retry: 1_000 }))
+  await expect.poll(() => now().listeners).toBe(2 * each + 5 + 1)
+  await open(third)
+  await open(first)
+  expect(now().listeners).toBe(3 * each + 1)
+})
+
+test('lists of payments are made from what the listener reads: each payment once, and a changed one once more', async () => {
+  const { club, pay, memberIds } = await fillClub(hosted, { members: 5, years: 3 })
+  const { of } = counting()
+  const list = async () => (await club.call('GET', '/api/payments')).body.payments.length
+  const first = await of(async () => {
+    expect(await list()).toBe(10)
+    expect((await club.call('GET', '/api/payments/paid')).status).toBe(200)
+  })
+  expect(first).toMatchObject({ reads: 10, writes: 0, listeners: 1 })
+  const more = await of(async () => {
+    await pay(memberIds[0] ?? '')
+    await expect.poll(list).toBe(11)
+  })
+  expect(more).toMatchObject({ reads: 1, writes: 1, listeners: 0 })
+})
+
+test('statuses are made from what the listeners read, and after a change no member is read again', async () => {
+  const { club, pay, memberIds } = await fillClub(hosted, { members: 5, years: 3 })
+  const { of } = counting()
+  const ask = async (query = '') => (await club.call('GET', `/api/members/standings${query}`)).body
+  let version = ''
+  // The club, ten payments, three items and three years by listeners, the members by a query.
+  const first = await of(async () => {
+    version = (await ask('?part=first')).version
+  })
+  expect(first).toMatchObject({ reads: 1 + 10 + 3 + 3 + 5, writes: 0 })
+  const since = async () => Object.keys((await ask(`?since=${version}`)).changed?.members ?? {})
+  // The listener of the members begins.
+  await since()
+  const more = await of(async () => {
+    await pay(memberIds[0] ?? '')
+    await expect.poll(async () => (await ask(`?since=${version}`)).changed?.standings.length).toBe(1)
+  })
+  expect(more).toMatchObject({ reads: 1, writes: 1, listeners: 0 })
+})
+
+/** Opens two pages of a club, each with its event stream, and loads what they show. */
+async function open({ club: { admin, call } }: FilledClub): Promise<void> {
+  for (let page = 0; page < 2; page += 1) {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const { status, body } = await hosted.fetch(new Request('http://api.test/api/events', { headers }))
+    expect(status).toBe(200)
+    onTestFinished(() => body?.cancel())
+    for (const path of ['/api/clubs', '/api/members/standings', '/api/payments', '/api/passes/config'])
+      expect((await call('GET', path)).status).toBe(200)
+  }
+}
+
+describe('letters', () => {
+  const content = { subject: 'Hello', heading: '', greeting: '', paragraphs: ['Words'], rows: [], closing: '' }
+
+  async function register() {
+    const person = { email: `admin-${randomUUID()}@rowing.at`, password: `pw-${randomUUID()}`, displayName: 'Anna' }
+    const { status, body } = await send(hosted, 'POST', '/api/auth/register', {
+      body: { ...person, clubName: 'Ruderclub' },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return { clubId: String(body.clubId), uid: String(body.uid) }
+  }
+
+  test('without SMTP_URL nothing is offered and nothing is sent', async () => {
+    const { clubId } = await register()
+    expect(await whyNoLetters(hosted.deps, clubId)).toBe('none')
+  })
+
+  test('with SMTP_URL the API sends by itself, once an administrator has confirmed the address', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.stop)
+    const { config } = hosted.deps
+    const letters = { ...config.letters, perMinute: 6_000, smtpUrl: server.url, from: 'The office <office@rowing.at>' }
+    const deps = { ...hosted.deps, config: { ...config, letters } }
+    const withMail = { ...deps, letterCarrier: hostedCarrier(deps.config) }
+    const { clubId, uid } = await register()
+    expect(await whyNoLetters(withMail, clubId)).toBe('unconfirmed')
+    const app = getApps().find(({ options }) => options.projectId === 'hosted-club-4')
+    await getAuth(app).updateUser(uid, { emailVerified: true })
+    expect(await whyNoLetters(withMail, clubId)).toBeUndefined()
+
+    const stop = sendLetters(withMail, letterAttachments(withMail), { look: 50, server: 50 })
+    onTestFinished(stop)
+    const member = { id: `member-${clubId}`, fullName: 'Ben', email: 'ben@rowing.at' }
+    const batch = deps.firebase.db.batch()
+    const id = queueLetter(batch, withMail, {
+      clubId,
+      member,
+      kind: 'reminder',
+      language: 'en',
+      content,
+      queuedBy: uid,
+    })
+    await batch.commit()
+    await vi.waitFor(
+      async () =>
+        expect((await lettersOf(withMail, clubId, member.id, undefined)).letters).toMatchObject([
+          { id, state: 'sent' },
+        ]),
+      { timeout: 60_000, interval: 100 },
+    )
+    expect(server.received.map(({ from, messageId }) => [from?.address, messageId])).toEqual([
+      ['office@rowing.at', `<${id}@members.example.org>`],
+    ])
+  })
+})
 
 const sorted = <T>(ids: T[] | 'refused') => (ids === 'refused' ? ids : ids.toSorted())
 
 describe('the API in hosted mode', () => {
-  let project: HostedProject
+  const { google } = hosted
+  const { projectId } = google
   let deps: Deps
-  let api: Pick<Api, 'fetch'>
-  let config: Config
+  let api: Api
   const person = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse', displayName: 'Anna' }
   let clubId: string
   let token: string
 
   beforeAll(async () => {
-    project = await startHostedProject(projectId, publicUrl)
-    for (const [key, value] of Object.entries(project.env)) vi.stubEnv(key, value)
-    const read = readConfig(project.env)
-    config = {
-      ...read,
-      tokens: { ...read.tokens, keys: project.google.jwks },
-      readPatience: 120_000,
-      listenerPing: { every: 2_000, patience: 1_000 },
-    }
-    ;({ deps, api } = await serve(config))
+    api = await hosted.another({ listenerPing: { every: 2_000, patience: 1_000 } })
+    deps = api.deps
     const made = await send(api, 'POST', '/api/auth/register', { body: { ...person, clubName: 'Ruderclub' } })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     clubId = made.body.clubId
     token = await signIn()
   })
-  afterAll(async () => {
-    await deps.firebase.close()
-    await project.stop()
-    vi.unstubAllEnvs()
-  })
 
   async function signIn(): Promise<string> {
     const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k'
-    const answer = await fetch(`http://${project.google.authHost}/${path}`, {
+    const answer = await fetch(`http://${google.authHost}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: person.email, password: person.password, returnSecureToken: true }),
@@ -109,7 +245,7 @@ describe('the API in hosted mode', () => {
       price: { integerValue: '60' },
       enabled: { booleanValue: true },
     }
-    const answer = await fetch(`http://${project.google.firestoreHost}/v1/${documents}:commit`, {
+    const answer = await fetch(`http://${google.firestoreHost}/v1/${documents}:commit`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await signIn()}` },
       body: JSON.stringify({ writes: [{ update: { name: `${documents}/paymentItems/${id}`, fields } }] }),
@@ -152,7 +288,7 @@ describe('the API in hosted mode', () => {
           typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
         ]),
       )
-      const { status } = await fetch(`http://${project.google.bareFirestore}/${path}`, {
+      const { status } = await fetch(`http://${google.bareFirestore}/${path}`, {
         method: 'PATCH',
         headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
         body: JSON.stringify({ fields }),
@@ -168,8 +304,8 @@ describe('the API in hosted mode', () => {
       void (await expect.poll(async () => sorted(await list()), { timeout: 90_000 }).toEqual(ids.sort()))
 
     test.each([
-      ['has ended', () => project.google.interrupt()],
-      ['is dead without having ended', () => project.google.fallSilent('listeners')],
+      ['has ended', () => google.interrupt()],
+      ['is dead without having ended', () => google.fallSilent('listeners')],
     ])(
       'or refuses to, while the connection of its listener %s, and then follows again',
       async (_, fail) => {
@@ -192,12 +328,11 @@ describe('the API in hosted mode', () => {
   })
 
   test('answers as unavailable where Firestore says nothing', async () => {
-    const hasty = await serve({ ...config, readPatience: 500 })
-    onTestFinished(() => hasty.deps.firebase.close())
-    const { mend } = project.google.fallSilent('database')
+    const hasty = await hosted.another({ readPatience: 500 })
+    const { mend } = google.fallSilent('database')
     onTestFinished(mend)
     const paths = ['/api/clubs', '/api/members', '/api/payments', '/api/health']
-    const answers = await Promise.all(paths.map((path) => send(hasty.api, 'GET', path, { token })))
+    const answers = await Promise.all(paths.map((path) => send(hasty, 'GET', path, { token })))
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
     expect(answers[0]?.body.code).toBe('unavailable')
   })
@@ -212,7 +347,7 @@ describe('the API in hosted mode', () => {
       return new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: 'google' }).sign(privateKey)
     }
     /** Signs with the project's key, as the stand-in does for tokens of the Auth emulator. */
-    const signedByGoogle = (change: object) => project.google.sign({ ...payload(), ...change })
+    const signedByGoogle = (change: object) => google.sign({ ...payload(), ...change })
 
     test.each<[string, () => string | Promise<string>]>([
       ['without a signature', () => unsigned(payload())],
