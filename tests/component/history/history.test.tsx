@@ -23,6 +23,7 @@ const changed: HistoryEvent = {
   changes: [
     { field: 'amount', before: 120, after: 90 },
     { field: 'notes', after: '<i>cash</i>' },
+    { field: 'stampNumber', before: '0041', after: '0042' },
   ],
 }
 const recorded: HistoryEvent = { ...payment, id: 'one', kind: 'recorded', by: '' }
@@ -38,6 +39,7 @@ test('the history says who has done what, asks by kind and person, and goes on t
   section.getByText('Changed. Payment: Annual fee, €90.00')
   section.getByText('Amount: €120.00 → €90.00')
   section.getByText('Notes: – → <i>cash</i>')
+  section.getByText('Stamp number: 0041 → 0042')
   section.getByText(/, Karl Kassier$/)
   await user.click(section.getByRole('button', { name: 'Show older entries' }))
   await section.findByText(/, Unknown$/)

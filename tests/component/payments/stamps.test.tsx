@@ -168,6 +168,39 @@ test('the counter proposes the next number for each, refuses a taken one, and li
   await waitFor(() => expect(field('Stamp number')).toHaveValue('0051'))
 })
 
+test('numbers of payments that wait on this device count as taken, and none is given twice when the network is back', async () => {
+  const conti = member({ fullName: 'Clara Conti' })
+  const club = startTreasury([stamped('0041', ofZiegler)], {
+    members: [ferraro, ziegler, conti],
+    club: { givesStamps: true },
+  })
+  const user = await openCounter(club)
+  const enter = async (letters: string, name: RegExp) => {
+    await user.type(field('Member'), letters)
+    await screen.findByRole('option', { name })
+    await user.keyboard('{Enter}')
+  }
+  club.documents.cutWrites = 'before'
+  await enter('ferr', /Ferraro/)
+  await waitFor(() => expect(field('Stamp number')).toHaveValue('0042'))
+  await click(user, 'Record')
+  const waits = await row(/Ferraro[\s\S]*The server cannot be reached/)
+  await enter('cont', /Conti/)
+  await waitFor(() => expect(field('Stamp number')).toHaveValue('0043'))
+  fill({ 'Stamp number': '0042' })
+  await click(user, 'Record')
+  await screen.findByText(/^Benedikt Ferraro has this number already/)
+  fill({ 'Stamp number': '0043' })
+  await click(user, 'Record')
+  await row(/Conti[\s\S]*The server cannot be reached/)
+  club.documents.cutWrites = undefined
+  await click(user, 'Record again', waits)
+  await row(/Ferraro.*Recorded/)
+  await click(user, 'Record again', await row(/Conti/))
+  await row(/Conti.*Recorded/)
+  expect([stampOf(club, ferraro), stampOf(club, conti)]).toEqual(['0042', '0043'])
+})
+
 test.each([true, false])('members read their numbers where the club gives stamps: %s', async (givesStamps) => {
   const club = start([stamped('0041')], givesStamps)
   await openApp('/member-dashboard#payments', club.giveAccount(ferraro))

@@ -23,7 +23,7 @@ import { useKept } from '../../../ui/use-kept.ts'
 import styles from './counter.module.css'
 import { DaySheet } from './day-sheet.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { recordedOf, type SittingRow, sheetLines } from './sitting-row.ts'
+import { recordedOf, type SittingRow, sheetLines, stampsOfRows } from './sitting-row.ts'
 import { notRecorded, SittingTable } from './sitting-table.tsx'
 import { useEntry } from './use-entry.ts'
 import { usePrinting } from './use-printing.ts'
@@ -76,6 +76,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
     () => members.toSorted((a, b) => Number(owesNothing(owed, a)) - Number(owesNothing(owed, b))),
     [members, owed],
   )
+  const waiting = useMemo(() => stampsOfRows(rows, items), [rows, items])
   const listed = rows.filter(({ isOver }) => !isOver)
   const ofSitting = listed.flatMap((row) => recordedOf(row, byId).payment ?? [])
   const lines = sheetLines(payments, paymentDate, rows)
@@ -92,7 +93,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
     const paid = byPayer(item, payments, members)
     if (isSecondInYear({ memberId: payerOf(item, member), item, paymentDate }, paid, years))
       return form.setError('itemId', { message: alreadyPaid }, { shouldFocus: true })
-    const others = payments.filter(({ id }) => !sent?.ids.includes(id))
+    const others = [...payments.filter(({ id }) => !sent?.ids.includes(id)), ...waiting]
     const holder = stampHolder({ ...input, yearId: item.yearId }, others, seasonStartsInMonth)
     if (holder) return form.setError('stampNumber', { message: stampTakenText(holder) }, { shouldFocus: true })
     record(newRow(input, member.fullName, sent), () => {
@@ -118,6 +119,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
         items={items}
         owed={owed}
         givesStamps={club.givesStamps}
+        waiting={waiting}
         onRecord={onRecord}
         members={ordered}
       />

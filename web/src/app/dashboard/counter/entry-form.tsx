@@ -1,6 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { itemChoices, itemDisplayName } from '@tessera/domain/payments/items'
-import type { PaymentItem } from '@tessera/domain/payments/payment'
+import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import { clsx } from 'clsx'
@@ -31,11 +31,13 @@ interface Props {
   items: readonly PaymentItem[]
   owed: OwedOf
   givesStamps: boolean
+  /** Payments that are not recorded yet and have the number of a stamp. */
+  waiting: readonly Payment[]
   onRecord: (input: PaymentInput) => void
 }
 
 /** The row in which a payment is entered. Enter in any of its fields records it. */
-export function EntryForm({ entry, members, types, items, owed, givesStamps, onRecord }: Props) {
+export function EntryForm({ entry, members, types, items, owed, givesStamps, waiting, onRecord }: Props) {
   const { form, turn, named, open, isNothingOpen, hasPaid, chooseItem, chooseMember, paymentDate } = entry
   const { control, register, handleSubmit, formState, getValues } = form
   const { errors } = formState
@@ -116,7 +118,7 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, onR
             )}
           />
           <PaidByField {...register('paidBy')} />
-          {givesStamps && <NewStampField key={turn} form={form} items={items} />}
+          {givesStamps && <NewStampField key={turn} form={form} items={items} waiting={waiting} />}
           <DateField
             limits={bookDays}
             label={t('Payment Date')}

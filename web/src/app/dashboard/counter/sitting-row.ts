@@ -1,4 +1,4 @@
-import type { Payment } from '@tessera/domain/payments/payment'
+import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import type { Sent } from '../../../payments/record-payment.ts'
 
@@ -48,3 +48,27 @@ export function sheetLines(payments: readonly Payment[], day: string, rows: read
     .map((payment) => ({ payment, at: times.get(payment.id) }))
     .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
 }
+
+/**
+ * The payments of rows that are not recorded yet and have the number of a stamp. The stamp is already given to the member, so its number
+ * counts as taken, whether or not the server can be reached.
+ */
+export const stampsOfRows = (rows: readonly SittingRow[], items: readonly PaymentItem[]): Payment[] =>
+  rows.flatMap(({ id, input, memberName, state }) => {
+    const { memberId, itemId, itemName, amount, paymentDate, notes, stampNumber } = input
+    if (state === 'recorded' || !stampNumber) return []
+    const yearId = items.find((item) => item.id === itemId)?.yearId
+    const payment = {
+      id,
+      memberId,
+      memberName,
+      itemId,
+      itemName,
+      amount,
+      paymentDate,
+      notes,
+      createdBy: '',
+      stampNumber,
+    }
+    return yearId ? { ...payment, yearId } : payment
+  })
