@@ -1,4 +1,5 @@
 import { newOwnField } from '@tessera/domain/members/own-fields'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { viewsContract } from '@tessera/domain/views/contract'
 import type { View } from '@tessera/domain/views/view'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
@@ -213,6 +214,22 @@ test('what is listed is printed in its order with the columns of the view; label
   await waitFor(() => expect(downloads).toHaveLength(2))
   expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
   await screen.findByText('1 label; 1 without a postal address')
+})
+
+test('cards are printed in the own order of a view', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open('/', { ...team, filter: '', sort: '-surname' })
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toEqual(['Ziegler, Anna', 'Meier, Ben', 'Auer, Zoë']))
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Select' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 listed' }))
+  const printed = answerStream(printedCardContract.all, new Blob(['%PDF %%EOF']).stream())
+  await click(user, 'More for those selected')
+  await user.click(await screen.findByRole('menuitem', { name: 'Cards as PDF, eight on A4' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  const [anna, zoe, ben] = people.map(({ id }) => id)
+  expect(printed.map(({ body }) => body)).toEqual([{ memberIds: [anna, ben, zoe], layout: 'sheets' }])
 })
 
 test('a list that breaks off is not saved', async () => {

@@ -19,7 +19,7 @@ interface Props<Row> {
   listed: readonly Row[]
   onChange: (selection: Selection | undefined) => void
   onEnd: () => void
-  /** What can be done with the chosen rows, which are in the order of all. */
+  /** What can be done with the chosen rows, in the order of the list; those that are not listed come last, in the order of all. */
   children: (chosen: readonly Row[]) => ReactNode
 }
 
@@ -52,7 +52,10 @@ export function Selecting<Row extends Listed>({ rows, listed, onChange, onEnd, c
   const bar = useRef<HTMLElement>(null)
   useHeightVariable(bar, '--selection-bar')
   useEscape(onEnd)
-  const some = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const some = useMemo(() => {
+    const isListed = new Set(ids)
+    return [...listed, ...rows.filter(({ id }) => !isListed.has(id))].filter(({ id }) => chosen.has(id))
+  }, [rows, listed, ids, chosen])
   return (
     <section ref={bar} className={styles.bar} aria-label={t('Selection')}>
       <Row gap="4px 10px" align="center" className={styles.count}>
