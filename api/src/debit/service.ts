@@ -16,14 +16,21 @@ export { openIban, readMandates, readRun, runOf }
 export const eraseMandate = (batch: Batch, db: Database, memberId: string): void =>
   mandatesIn(db).delete(batch, { id: memberId })
 
-/** Returns the ids, out of the given ones, of members who have a mandate that did not come with an import, or was changed since. */
+/**
+ * Returns the ids, out of the given ones, of members whose mandate must stay when an import is undone: one that did not come with the
+ * import, was changed since, or is in a file for the bank that is not recorded yet.
+ */
 export async function mandatedAmong(
   db: Database,
+  clubId: string,
   memberIds: readonly string[],
   importId: string,
 ): Promise<ReadonlySet<string>> {
   const found = [...(await mandatesIn(db).getMany(memberIds)).values()]
-  return new Set(found.flatMap((mandate) => (mandate.importId === importId ? [] : mandate.id)))
+  const others = found.flatMap((mandate) => (mandate.importId === importId ? [] : mandate.id))
+  if (others.length === found.length) return new Set(others)
+  const drawn = new Set((await openRuns(db, clubId)).flatMap(({ debits }) => debits.map(({ payerId }) => payerId)))
+  return new Set([...others, ...found.flatMap(({ id }) => (drawn.has(id) ? id : []))])
 }
 
 /** Mandates that are read by their ids; of more members, all mandates of the club are read. */

@@ -41,7 +41,7 @@ export async function validateUndo(
   const [paid, noted, mandated] = await Promise.all([
     paidAmong(deps, clubId, added),
     notedAmong(db, added),
-    mandatedAmong(db, added, importId),
+    mandatedAmong(db, clubId, added, importId),
   ])
   const owners = await readOwners(
     db,

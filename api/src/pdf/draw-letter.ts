@@ -1,11 +1,11 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
-import { drawCode, mm, type Pdf, writeLine } from './document.ts'
+import { drawCode, inTwoLines, mm, type Pdf, writeLine } from './document.ts'
 import { drawRule, ink, paper, soft, textWidth } from './letterhead.ts'
 
 const rowHeight = 22
 const code = { side: 42 * mm, width: textWidth / 3, height: 58 * mm }
 
-const window = { width: 78 * mm, end: 94 * mm }
+const window = { width: 78 * mm, end: 94 * mm, lines: 7 }
 const lineHeight = 5.5 * mm
 
 interface Reader {
@@ -62,7 +62,7 @@ export function drawLetter(
     y += code.height
   }
 
-  for (const line of address ?? []) {
+  for (const line of linesInWindow(doc, address ?? [])) {
     writeLine(doc, line, { x: paper.left, y, width: window.width, size: 11, least: 7, colour: ink })
     y += lineHeight
   }
@@ -79,4 +79,10 @@ export function drawLetter(
     if (payment.note) write(payment.note)
   }
   write(closing, { size: 9, colour: soft })
+}
+
+/** The lines of an address, long ones in two if the window has room for all of them. */
+function linesInWindow(doc: Pdf, address: readonly string[]): readonly string[] {
+  const lines = address.flatMap((line) => inTwoLines(doc, line, { width: window.width, size: 11 }))
+  return lines.length > window.lines ? address : lines
 }

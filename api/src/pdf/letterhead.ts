@@ -1,5 +1,5 @@
 import type { Language } from '@tessera/domain/texts/languages'
-import { drawPicture, mm, openPicture, type Pdf, type Picture, startPdf, writeLine } from './document.ts'
+import { drawPicture, inTwoLines, mm, openPicture, type Pdf, type Picture, startPdf, writeLine } from './document.ts'
 
 /** A4 with its margins, in points. */
 export const paper = { width: 210 * mm, height: 297 * mm, left: 25 * mm, right: 25 * mm, top: 20 * mm, bottom: 25 * mm }
@@ -32,9 +32,12 @@ export function addLetterPage(doc: Pdf, sender: Sender, logo: Picture | undefine
   const scale = logo ? Math.min((50 * mm) / logo.width, (16 * mm) / logo.height) : 0
   if (logo) drawPicture(doc, logo, paper.left, paper.top, { width: logo.width * scale, height: logo.height * scale })
   const half = { x: paper.left + textWidth / 2, width: textWidth / 2, align: 'right', colour: ink } as const
-  writeLine(doc, sender.clubName, { ...half, y: paper.top, size: 12, least: 8, bold: true })
+  const name = { ...half, size: 12, least: 8, bold: true }
+  const lines = inTwoLines(doc, sender.clubName, name)
+  for (const [at, line] of lines.entries()) writeLine(doc, line, { ...name, y: paper.top + at * 15 })
+  const top = paper.top + 2 + lines.length * 15
   for (const [at, line] of sender.address.split('\n').entries())
-    writeLine(doc, line, { ...half, y: paper.top + 17 + at * 13, size: 9, least: 6, colour: soft })
+    writeLine(doc, line, { ...half, y: top + at * 13, size: 9, least: 6, colour: soft })
 }
 
 /** Draws a line over the width of the text. */

@@ -5,7 +5,7 @@ import { dayAfter } from '@tessera/domain/plain-date'
 import { debitRunId } from '@tessera/domain/stored/composed-ids'
 import { expect } from 'vitest'
 import type { Api } from '../../support/api.ts'
-import { type Club, registerClub } from '../../support/club.ts'
+import { type Club, freshMember, registerClub } from '../../support/club.ts'
 import { drawing, iban } from '../../support/debit-club.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
@@ -61,6 +61,31 @@ test('a run is made once, its file has what was chosen, and its items wait for n
   expect([...xml.matchAll(/<InstdAmt Ccy="EUR">(.*)</g)].map(([, cents]) => cents)).toEqual(['240.00'])
   expect(xml).toContain(`<EndToEndId>${made.body.messageId}-0001</EndToEndId>`)
   expect(xml).toContain(`<IBAN>${iban}</IBAN>`)
+})
+
+test('the undo of an import keeps who is in a file for the bank that is not recorded yet, with the mandate', async ({
+  club,
+  api,
+}) => {
+  await drawing(club)
+  const importId = (await club.call('POST', '/api/members/imports')).body.id
+  const rows = [freshMember(), freshMember()]
+  const { body } = await club.call('POST', `/api/members/imports/${importId}`, { rows })
+  const added: { id: string }[] = body.outcomes.map(({ member }: { member: { id: string } }) => member)
+  const seen = { holder: '', iban: '', reference: '', signedOn: '' }
+  for (const { id } of added) {
+    const mandate = { holder: 'Cora', iban, reference: id.slice(0, 20), signedOn: '2025-03-01' }
+    expect((await club.call('PUT', `/api/members/${id}/mandate`, { ...mandate, importId, seen })).status).toBe(200)
+  }
+  const { debits } = await open(club)
+  const run = randomUUID()
+  const drawn = debits.filter(({ id }: { id: string }) => id === added[0]?.id)
+  expect((await make(club, run, drawn)).body.count).toBe(1)
+  const undone = (await club.call('DELETE', `/api/members/imports/${importId}`)).body
+  expect(undone.kept.map(({ memberId }: { memberId: string }) => memberId)).toEqual([rows[0]?.memberId])
+  const stored = ({ id }: { id: string }) => api.deps.firebase.db.doc(`mandates/${id}`).get()
+  expect((await Promise.all(added.map(stored))).map(({ exists }) => exists)).toEqual([true, false])
+  expect(await mark(club, api, run)).toMatchObject({ undone: 1 })
 })
 
 test('a run is recorded as payments of its day once, and undone once', async ({ club, api }) => {

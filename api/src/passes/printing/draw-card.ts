@@ -4,7 +4,16 @@ import { type CardView, seasonEnd } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
-import { drawCode, drawPicture, mm, openPicture, type Pdf, type Picture, writeLine } from '../../pdf/document.ts'
+import {
+  drawCode,
+  drawPicture,
+  inTwoLines,
+  mm,
+  openPicture,
+  type Pdf,
+  type Picture,
+  writeLine,
+} from '../../pdf/document.ts'
 
 /** Width and height of a card, in points: 85.6 × 54 mm (ISO/IEC 7810, ID-1). */
 export const cardSize = [85.6 * mm, 54 * mm] as const
@@ -109,8 +118,14 @@ function drawHead(doc: Pdf, { logo, title }: CardLook, { text }: Colours, x: num
   const scale = logo ? Math.min(logoBox.width / logo.width, logoBox.height / logo.height) : 0
   const room = logo ? logo.width * scale + 7 : 0
   if (logo) drawPicture(doc, logo, x, y, { width: logo.width * scale, height: logo.height * scale })
-  const line = { size: 11, least: 7, bold: true, colour: text, width: width - 2 * margin - room }
-  writeLine(doc, title, { ...line, x: x + room, y: y + 5 })
+  const line = { x: x + room, size: 11, least: 7, bold: true, colour: text, width: width - 2 * margin - room }
+  const lines = inTwoLines(doc, title, line)
+  for (const [at, one] of lines.entries())
+    writeLine(
+      doc,
+      one,
+      lines.length > 1 ? { ...line, size: 8.5, least: 6, y: y - 2 + at * 10.5 } : { ...line, y: y + 5 },
+    )
 }
 
 /** Draws the number of the stamp with its season above the code, for who sticks the stamp onto the card. */
@@ -145,7 +160,7 @@ function drawPerson(
     doc.restore()
   }
   const beside = { x: x + room, width: place.width - room }
-  doc.font('bold').fontSize(photo ? 10 : 13)
+  setNameSize(doc, view.fullName, beside.width, photo ? 10 : 13)
   doc.fillColor(text).text(view.fullName, beside.x, y + 1, { width: beside.width, height: photoSide, ellipsis: true })
   const startsIn = view.seasonStartsInMonth ?? 1
   const pairs = [
@@ -159,6 +174,23 @@ function drawPerson(
     const cell = { x: x + (at % 2) * column, width: column - 5 }
     const top = y + photoSide + 8 + Math.floor(at / 2) * 22
     writeLine(doc, name, { ...cell, y: top, size: 5, least: 4, colour: label })
-    writeLine(doc, value, { ...cell, y: top + 7, size: 8.5, least: 6, colour: text })
+    const lines = inTwoLines(doc, value, { width: cell.width, size: 7.5 })
+    for (const [row, one] of lines.entries())
+      writeLine(doc, one, {
+        ...cell,
+        ...(lines.length > 1 ? { y: top + 6 + row * 6.5, size: 6 } : { y: top + 7, size: 8.5 }),
+        least: 4.5,
+        colour: text,
+      })
+  }
+}
+
+/** Sets the largest size, down to 7, in which a name is neither cut nor broken within a word, in the height of a photo. */
+function setNameSize(doc: Pdf, name: string, width: number, largest: number): void {
+  doc.font('bold')
+  for (let size = largest; size >= 7; size -= 0.5) {
+    doc.fontSize(size)
+    const isWhole = name.split(/[ -]/).every((word) => doc.widthOfString(`${word}-`) <= width)
+    if (isWhole && doc.heightOfString(name, { width }) <= photoSide) return
   }
 }

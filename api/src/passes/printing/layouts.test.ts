@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { endPdf, mm, startPdf } from '../../pdf/document.ts'
+import { readPdf } from '../../../../tests/support/read-pdf.ts'
+import { endPdf, mm, openPicture, startPdf } from '../../pdf/document.ts'
 import { cardSize, drawCutMarks, drawFoldMarks } from './draw-card.ts'
 import { type HeldCard, plastic, sheets } from './layouts.ts'
 
@@ -154,3 +156,28 @@ test('front and back beside each other have marks around both, and for the fold 
     new Set([left, left + width, left + 2 * width].map((x) => x.toFixed(1))),
   )
 })
+test.each([
+  [
+    'the club’s name',
+    { title: 'Österreichischer Ruder- und Segelverein „Ægir“ Großhöflein' },
+    'Segelverein „Ægir“ Großhöflein',
+  ],
+  ['a name', { fullName: 'Anna-Katharina Oberhuber Unterkircher' }, 'Oberhuber Unterkircher'],
+  ['a membership type', { typeName: 'Fördermitglied außerordentlich' }, 'außerordentlich'],
+  ['a member number', { memberId: 'MITGLIED-2026-01' }, 'MITGLIED-2026-01'],
+])(
+  '%s that is long is on a card as a whole, beside a logo and a photo',
+  async (_, { title, ...more }: { title?: string } & object, words) => {
+    const png = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f5f8b' } })
+      .png()
+      .toBuffer()
+    const photo = await sharp(png).resize(64, 64).jpeg().toBuffer()
+    const doc = startPdf({ size: cardSize, title: 'Card', author: 'Club', language: 'de', created: new Date(0) })
+    doc.addPage()
+    const shown = { ...card, photo, view: { ...view, ...more } }
+    plastic.draw(doc, shown, { ...look, title: title ?? look.title, logo: openPicture(doc, png), language: 'de' }, 0)
+    const [page] = await readPdf(await endPdf(doc))
+    expect(page?.text.split(/\s+/).join(' ')).toContain(words)
+    expect(page?.text).not.toContain('…')
+  },
+)
