@@ -164,7 +164,7 @@ test.each([
   ],
   ['a name', { fullName: 'Anna-Katharina Oberhuber Unterkircher' }, 'Oberhuber Unterkircher'],
   ['a membership type', { typeName: 'Fördermitglied außerordentlich' }, 'außerordentlich'],
-  ['a member number', { memberId: 'MITGLIED-2026-01' }, 'MITGLIED-2026-01'],
+  ['a member number', { memberId: 'MITGLIED-2026-00123' }, 'MITGLIED-2026-00123'],
 ])(
   '%s that is long is on a card as a whole, beside a logo and a photo',
   async (_, { title, ...more }: { title?: string } & object, words) => {
