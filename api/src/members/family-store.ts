@@ -73,7 +73,7 @@ export async function withoutHeadsEmail<Input extends { readonly email?: string;
   return isOfHead(email, head) ? { ...input, email: '' } : input
 }
 
-/** What a batch writes to those who belonged to a head, who is deleted. */
+/** What a batch writes to those who belonged to a head, who is deleted, leaves or is disabled. */
 interface Handover {
   readonly person: ReadMember
   /** '' for nobody. */
@@ -81,7 +81,7 @@ interface Handover {
 }
 
 /**
- * Reads who belongs to a head, who is to be deleted and must have been read before, and whom they belong to afterwards.
+ * Reads who belongs to a head, who is to hand them over and must have been read before, and whom they belong to afterwards.
  * @throws AppError `has_people` unless it is said who takes over, `invalid_fields` if that is none of them
  */
 export async function readHandover(db: Database, head: ReadMember, takenOverBy?: string): Promise<Handover[]> {

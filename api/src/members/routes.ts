@@ -55,7 +55,9 @@ export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' |
     }),
   )
   mount(membersContract.remove, ({ caller, params, query }) => removeMember(deps, caller, params.id, query.takenOverBy))
-  mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))
+  mount(membersContract.toggleStatus, ({ caller, params, query }) =>
+    toggleMember(deps, caller.clubId, params.id, query.takenOverBy),
+  )
   mount(membersContract.removePhoto, ({ caller, params, query }) =>
     removePhoto(deps, caller.clubId, params.id, query.seen),
   )

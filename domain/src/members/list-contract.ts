@@ -13,7 +13,8 @@ export const memberListContract = {
   }),
   toggleStatus: admin.patch(
     '/api/members/{id}/toggle-status',
-    'Disables an enabled member and enables a disabled one',
+    'Disables an enabled member and enables a disabled one. If others belong to one who is disabled, `takenOverBy` is the id of the one of them whom the others belong to from then on, or `nobody`; without it they go on belonging to the member',
     z.object({ enabled: z.boolean() }),
+    { query: ['takenOverBy'], refusals: ['changed_meanwhile'] },
   ),
 }

@@ -85,6 +85,52 @@ test('to delete a head asks who takes over, and to delete others asks what it al
   expect(removed.map(({ query }) => query)).toEqual([{}, { takenOverBy: cleo.id }])
 })
 
+test('to disable a head asks who takes over; the head stays unless somebody does, and Cancel disables nobody', async () => {
+  const { user } = await open()
+  const toggled = watch(membersContract.toggleStatus)
+  await click(user, 'Disable', await row(/Dora Dachs/))
+  await screen.findByText('Dora Dachs disabled')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const ask = async () => {
+    await click(user, 'Disable', await row(/Anna Adler/))
+    return within(await screen.findByRole('alertdialog'))
+  }
+  await click(user, 'Cancel', await ask())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(toggled).toHaveLength(1)
+  const asking = await ask()
+  const choice = await asking.findByLabelText('2 people belong to Anna Adler. Who takes over?')
+  expect(choice).toHaveDisplayValue('Nobody yet: Anna Adler stays the head')
+  await user.selectOptions(choice, 'Cleo Adler (3)')
+  await click(user, 'Disable', asking)
+  await screen.findByText('Anna Adler disabled')
+  await click(user, 'Enable', await row(/Anna Adler/))
+  await screen.findByRole('row', { name: /Anna Adler.*Active/ })
+  await click(user, 'Disable', await ask())
+  await waitFor(() => expect(toggled).toHaveLength(4))
+  expect(toggled.map(({ query }) => query)).toEqual([{}, { takenOverBy: cleo.id }, {}, {}])
+})
+
+test('to disable many says whose heads of families stay the heads', async () => {
+  const { user } = await open()
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Select' }))
+  const disable = async () => {
+    await click(user, 'More for those selected')
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable' }))
+    return dialog()
+  }
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Dora Dachs' }))
+  let form = await disable()
+  await form.findByText(/^To be changed: 1/)
+  expect(form.queryByText(/Others belong to/)).toBeNull()
+  await click(user, 'Cancel', form)
+  await modalClosed()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Anna Adler' }))
+  form = await disable()
+  await form.findByText(/^Others belong to Anna Adler, and go on doing so/)
+})
+
 test('a head who has died is said to have died in the list, and one of the family takes over', async () => {
   holdClock('2026-11-25T12:00:00Z')
   const { user } = await open()

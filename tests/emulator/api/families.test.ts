@@ -135,6 +135,26 @@ test('who belongs to somebody while that one is deleted, or comes to belong to a
   }
 })
 
+test('a head who is disabled hands the others over if it is said to whom, and stays the head otherwise', async ({
+  club,
+}) => {
+  const anna = await addMember(club)
+  const add = async (more: object) =>
+    (await club.call('POST', '/api/members', { ...freshMember(), email: false, belongsTo: anna.id, ...more })).body
+  const [ben, cleo] = [await add({}), await add({})]
+  const toggle = (by = '') => club.call('PATCH', `/api/members/${anna.id}/toggle-status${by && `?takenOverBy=${by}`}`)
+  const heads = async () => {
+    const members: { id: string; belongsTo?: string }[] = (await club.call('GET', '/api/members')).body
+    return [ben, cleo].map(({ id }) => members.find((one) => one.id === id)?.belongsTo)
+  }
+  expect((await toggle('somebody')).status).toBe(400)
+  expect((await toggle()).body).toEqual({ enabled: false })
+  expect((await toggle(cleo.id)).body).toEqual({ enabled: true })
+  expect(await heads()).toEqual([anna.id, anna.id])
+  expect((await toggle(cleo.id)).body).toEqual({ enabled: false })
+  expect(await heads()).toEqual([cleo.id, undefined])
+})
+
 test('a head is deleted only with who takes over, and the others follow', async ({ club }) => {
   const anna = await add(club)
   const [ben, cleo, dora] = [await child(club, anna), await child(club, anna), await add(club)]

@@ -82,6 +82,7 @@ export function MembershipDays(props: Props) {
           head={member}
           people={people}
           mayStay={!isDeath}
+          hint={!isDeath && t('Takes over at once, not only after the last day.')}
           {...register('takenOverBy', { shouldUnregister: true })}
         />
       )}

@@ -8,12 +8,17 @@ import { knownMembers } from './use-members.ts'
 /**
  * Enables or disables a member. The call for it is a toggle, which would do the opposite of what a list that is out of date
  * says: so it looks first whether somebody else has done the same, and takes back a toggle that crossed another one. Returns
- * true if somebody else was faster. Throws an AppError.
+ * true if somebody else was faster. With `takenOverBy`, one of the family takes over from a head who is disabled. Throws an AppError.
  */
-export async function setEnabled(id: string, wanted: boolean, failure: string): Promise<boolean> {
+export async function setEnabled(
+  id: string,
+  wanted: boolean,
+  { failure, takenOverBy }: { readonly failure: string; readonly takenOverBy?: string | undefined },
+): Promise<boolean> {
   if (await isAlready(id, wanted, failure)) return true
   const isAsWanted = async () =>
-    (await call(memberListContract.toggleStatus, { params: { id }, failure })).enabled === wanted
+    (await call(memberListContract.toggleStatus, { params: { id }, query: { takenOverBy }, failure })).enabled ===
+    wanted
   if (await isAsWanted()) return false
   if (await isAsWanted()) return true
   throw new AppError(

@@ -21,7 +21,6 @@ export function TakesOverField({ head, people, mayStay = false, ...field }: Prop
         count: people.length,
         name: head.fullName,
       })}
-      hint={mayStay && t('Takes over at once, not only after the last day.')}
     >
       {mayStay && <option value="">{t('Nobody yet: {name} stays the head', { name: head.fullName })}</option>}
       <option value={nobodyTakesOver}>{t('Nobody: each on their own')}</option>

@@ -25,19 +25,8 @@ export function useMemberActions() {
   const [toggle] = useAction(
     (error) => t('Failed to update status: {why}', { why: say(errorText(error, failedToggle)) }),
     async (member: Member) => {
-      const { id, enabled, fullName } = member
-      show(id, !enabled)
-      const { setEnabled } = await loadPart(() => import('./set-enabled.ts'))
-      const isOvertaken = await setEnabled(id, !enabled, failedToggle)
-      show(id, !enabled)
-      if (isOvertaken) {
-        retry()
-        return enabled
-          ? t('Somebody else has disabled {name} meanwhile', { name: fullName })
-          : t('Somebody else has enabled {name} meanwhile', { name: fullName })
-      }
-      if (!enabled) return
-      return { text: t('{name} disabled', { name: fullName }), undo: [{ ...member, enabled: false }] as const }
+      const { toggleEnabled } = await loadPart(() => import('./toggle-enabled.tsx'))
+      return toggleEnabled(member, { failure: failedToggle, show, retry })
     },
     {
       each: ({ id }) => id,

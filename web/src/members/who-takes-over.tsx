@@ -4,20 +4,30 @@ import { TakesOverField } from './takes-over-field.tsx'
 import { useMembers } from './use-members.ts'
 
 interface Props {
-  /** Id and name of a member who is to be deleted. */
+  /** Id and name of a member who is to be deleted or disabled. */
   head: { readonly id: string; readonly fullName: string }
+  /** True if the head may stay the head, which is '': nobody takes over yet. */
+  mayStay?: boolean
   onChange: (takenOverBy: string) => void
 }
 
 /** Asks who takes over from a member to whom others belong; nothing for one to whom nobody does. */
-export function WhoTakesOver({ head, onChange }: Props) {
+export function WhoTakesOver({ head, mayStay = false, onChange }: Props) {
   const { members = [] } = useMembers()
   const people = members.filter(({ belongsTo }) => belongsTo === head.id)
-  const [by, setBy] = useState(nobodyTakesOver)
+  const [by, setBy] = useState(mayStay ? '' : nobodyTakesOver)
   const isAsked = people.length > 0
   useEffect(() => {
     if (isAsked) onChange(by)
   }, [isAsked, by])
   if (!isAsked) return null
-  return <TakesOverField head={head} people={people} value={by} onChange={({ target }) => setBy(target.value)} />
+  return (
+    <TakesOverField
+      head={head}
+      people={people}
+      mayStay={mayStay}
+      value={by}
+      onChange={({ target }) => setBy(target.value)}
+    />
+  )
 }

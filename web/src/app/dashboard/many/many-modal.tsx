@@ -18,6 +18,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
 import { useSeasonStart, useToday } from '../../../ui/today.tsx'
 import { FirstStampField, firstStampFault } from './first-stamp-field.tsx'
+import { HeadsStay } from './heads-stay.tsx'
 import { ManyPreview } from './many-preview.tsx'
 import { ManyReport } from './many-report.tsx'
 import { OwnFieldChoice, type Wanted } from './own-field-choice.tsx'
@@ -119,6 +120,7 @@ function Fields({ kind, people, types, ...on }: FieldsProps) {
           )}
         </>
       )}
+      {kind === 'disable' && plan && <HeadsStay changing={plan.changing} />}
       <ManyPreview {...on} plan={plan} />
     </>
   )
