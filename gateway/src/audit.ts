@@ -9,7 +9,7 @@ import { backupsFolder, isBackupName } from './backup/folder.ts'
 import { runVerb } from './run-verb.ts'
 
 /**
- * Compares the history in the backup read from standard input, or in the named one of the server's folder of backups, with its seals,
+ * Compares the history and the payments in the backup read from standard input, or in the named one of the server's folder of backups, with its seals,
  * and prints what it finds for each club. Ends with 1 if something was changed, removed or added.
  */
 const dataDir = resolve(process.env.DATA_DIR || 'data')
@@ -21,7 +21,7 @@ const words: Readonly<Record<AuditedClub['seals'][number]['check']['faults'][num
   changed: 'was changed',
   removed: 'was removed',
   added: 'was added later',
-  root: 'its list of entries is another',
+  root: 'its list is another',
   signature: 'it is not signed by this server',
   before: 'the seal before it is another, or missing',
   damaged: 'it cannot be read',
@@ -32,15 +32,16 @@ function lines({ clubId, name, seals, unsealed, damaged }: AuditedClub): string[
   return [
     `${name || clubId}: ${seals.length} seals`,
     ...seals.map(
-      ({ facts }) => `  Seal ${facts.number}, up to ${facts.until}, ${facts.count} entries: ${sealCode(facts)}`,
+      ({ facts }) =>
+        `  Seal ${facts.number}, up to ${facts.until}, ${facts.count} entries and payments: ${sealCode(facts)}`,
     ),
-    `  ${count('sound')} entries are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
+    `  ${count('sound')} entries and payments are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
     ...(damaged > 0 ? [`  WRONG: ${damaged} seals cannot be read`] : []),
     ...seals.flatMap(({ facts, check }) =>
       check.faults.map(({ fault, id }) =>
         id === undefined
           ? `  WRONG: seal ${facts.number}: ${words[fault]}`
-          : `  WRONG: entry ${id} of seal ${facts.number} ${words[fault]}`,
+          : `  WRONG: ${id.startsWith('payments/') ? 'payment' : 'entry'} ${id} of seal ${facts.number} ${words[fault]}`,
       ),
     ),
   ]

@@ -6,7 +6,7 @@ interface SealFacts {
   readonly language: Language
   readonly club: string
   readonly number: number
-  /** Entries of the seal. */
+  /** Entries and payments of the seal. */
   readonly count: number
   /** Hexadecimal. */
   readonly code: string
@@ -28,11 +28,13 @@ export function sealLetter({ language, club, number, count, code, fingerprint, l
     ],
     rows: [
       { label: t('Seal'), value: String(number) },
-      { label: t('Entries'), value: String(count) },
+      { label: t('Entries and payments'), value: String(count) },
       { label: t('Code'), value: code },
       { label: t('Key of the server'), value: fingerprint },
     ],
     button: { label: t('Check the seals'), link },
-    closing: t('This e-mail comes to the auditors of the club, after each day on which something was changed.'),
+    closing: t(
+      'This e-mail comes to the auditors of the club, after each day on which something was recorded or changed.',
+    ),
   }
 }

@@ -5,7 +5,7 @@ import { isSealOf, rootOf, type SealFacts, sealCode } from './history-seal.ts'
 export interface SignedSeal {
   readonly facts: SealFacts
   readonly signature: string
-  /** The hash of each entry by its id; the salt is gone with what was deleted for good. */
+  /** The hash of each leaf by its id; the salt is gone with what was deleted for good. */
   readonly leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>
 }
 
@@ -15,11 +15,11 @@ interface Compared {
   readonly before: SealFacts | undefined
   /** Whether what is so old may be gone with its seals: before this moment, ISO 8601. */
   readonly keptFrom: string
-  /** The entries of the time of the seal, by id: what an entry's hash is by now, with the salt of its leaf. */
-  readonly entries: ReadonlyMap<string, (salt: string) => string>
+  /** The leaves of the time of the seal as they would be by now: what the hash of each is with a salt. */
+  readonly now: ReadonlyMap<string, (salt: string) => string>
   /** The key of the installation, in base64. */
   readonly publicKey: string
-  /** Returns the ids of entries of which the installation has signed that they were deleted for good. */
+  /** Returns the ids of leaves of which the installation has signed that they were deleted for good. */
   readonly readErased: () => Promise<ReadonlySet<string>>
 }
 
@@ -27,27 +27,25 @@ interface Compared {
 export const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
   one.id < other.id ? -1 : Number(one.id > other.id)
 
-/** Says what has become of a seal and its entries. What was deleted is read only if entries are missing. */
+/** Says what has become of a seal and its leaves. What was deleted is read only if leaves are missing. */
 export async function checkHistorySeal(
   { facts, signature, leaves: stored }: SignedSeal,
-  { before, keptFrom, entries, publicKey, readErased }: Compared,
+  { before, keptFrom, now, publicKey, readErased }: Compared,
 ): Promise<SealCheck> {
   const leaves = Object.entries(stored).map(([id, leaf]) => ({ id, ...leaf }))
   const faults: { fault: SealFault; id?: string }[] = []
   if (!isSealOf(facts, signature, publicKey)) faults.push({ fault: 'signature' })
   if (rootOf(leaves.sort(byId).map(({ hash }) => hash)) !== facts.root) faults.push({ fault: 'root' })
   if (!follows(facts, before, keptFrom)) faults.push({ fault: 'before' })
-  const left = new Set(entries.keys())
-  const missing: { id: string; isThere: boolean; hasSalt: boolean }[] = []
+  const left = new Set(now.keys())
+  const missing: { id: string; isThere: boolean }[] = []
   for (const { id, hash, salt } of leaves) {
     left.delete(id)
-    const now = entries.get(id)
-    if (!now || salt === undefined || now(salt) !== hash)
-      missing.push({ id, isThere: now !== undefined, hasSalt: salt !== undefined })
+    const hashNow = now.get(id)
+    if (!hashNow || salt === undefined || hashNow(salt) !== hash) missing.push({ id, isThere: hashNow !== undefined })
   }
   const erased = missing.length > 0 ? await readErased() : new Set<string>()
-  // Of an entry about several, such as an import, one member alone may have been deleted for good.
-  const isErased = ({ id, isThere, hasSalt }: (typeof missing)[number]) => erased.has(id) && !(isThere && hasSalt)
+  const isErased = ({ id, isThere }: (typeof missing)[number]) => erased.has(id) && !isThere
   for (const one of missing) if (!isErased(one)) faults.push({ fault: one.isThere ? 'changed' : 'removed', id: one.id })
   for (const id of left) faults.push({ fault: 'added', id })
   const gone = missing.filter(isErased).length

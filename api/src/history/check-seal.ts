@@ -3,15 +3,17 @@ import type { SealCheck } from '@tessera/domain/history/seal'
 import { historySealId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import { checkHistorySeal } from '@tessera/server/check-history-seal'
+import { splitIn } from '@tessera/server/history-leaves'
 import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
 import { parseIfSound } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { comparedBetween } from './recorded-payments.ts'
 import { entriesBetween, factsOf, readSeals, sealsIn } from './seal-store.ts'
 import { historyIn, keptSince } from './store.ts'
 
 const noSeal = text('This seal is no longer there')
 
-/** Compares the history of a club with one of its seals. @throws AppError `not_found`, also for what is no number */
+/** Compares the history and the payments of a club with one of its seals. @throws AppError `not_found`, also for what is no number */
 export async function checkSeal(
   deps: Needs<'db' | 'log' | 'now' | 'passKey'>,
   clubId: string,
@@ -24,21 +26,27 @@ export async function checkSeal(
   const seal = parseIfSound('historySeals', stored)
   if (!seal) return { number, sound: 0, erased: 0, faults: [{ fault: 'damaged' }] }
   const [before] = await readSeals(db, clubId, { most: 1, before: number })
-  const entries = await entriesBetween(db, clubId, seal.from, seal.until)
+  const between = { from: seal.from, until: seal.until }
+  const split = splitIn(Object.keys(seal.leaves))
+  const [entries, payments] = await Promise.all([
+    entriesBetween(db, clubId, between, (id) => split.has(id)),
+    comparedBetween(db, clubId, between, seal.leaves),
+  ])
+  const now = [...entries.flatMap(({ leaves }) => leaves), ...payments]
   const publicKey = publicHalf(sealKey(deps.passKey))
   return checkHistorySeal(
     { ...seal, facts: factsOf(seal) },
     {
       before: before && factsOf(before),
       keptFrom: keptSince(deps).toISOString(),
-      entries: new Map(entries.map(({ id, hash }) => [id, hash])),
+      now: new Map(now.map(({ id, hash }) => [id, hash])),
       publicKey,
       readErased: () => erasedSince(deps, clubId, seal.from, publicKey),
     },
   )
 }
 
-/** The ids of the entries of which the installation has signed that they were deleted for good, from a moment on. */
+/** The ids of the leaves of which the installation has signed that they were deleted for good, from a moment on. */
 async function erasedSince(
   { firebase: { db }, log }: Needs<'db' | 'log'>,
   clubId: string,

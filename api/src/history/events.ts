@@ -131,7 +131,10 @@ export function recordedEvents(
  */
 export function leftByMove(move: Entry, entries: readonly Entry[], now: Fields | undefined): Fields | undefined {
   const later = entries
-    .filter(({ at, documents }) => at > move.at && documents.some(({ id }) => id === move.movedTo))
+    .filter(
+      ({ at, kind, documents }) =>
+        at > move.at && kind !== 'restored' && documents.some(({ id }) => id === move.movedTo),
+    )
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   const end = later.findIndex(({ kind }) => kind !== 'changed')
   const gone = later[end]?.documents.find(({ id }) => id === move.movedTo)

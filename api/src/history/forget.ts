@@ -2,6 +2,7 @@ import type { Duty } from '@tessera/domain/duties/duty'
 import { demandDuty } from '@tessera/domain/duties/missing'
 import { needOfDeleted } from '@tessera/domain/history/contract'
 import type { DeletionKind } from '@tessera/domain/stored/history'
+import { memberLeafId } from '@tessera/server/history-leaves'
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
@@ -9,8 +10,8 @@ import type { Deleting } from '../firebase/deletion.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { commit, parseIfSound, storeOf } from '../firebase/store.ts'
-import { type EraseNeeds, eraseLeaves } from './erase-leaves.ts'
+import { commit, fieldsAsStored, parseIfSound, storeOf } from '../firebase/store.ts'
+import { type EraseNeeds, eraseLeaves, leavesIn } from './erase-leaves.ts'
 import { sealsBefore } from './seal-store.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, keptSince, readDeletion } from './store.ts'
 
@@ -42,10 +43,11 @@ async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> 
   // The entry is deleted last, so that deleting it again after a crash removes what is left.
   const [about] = entry.documents
   for (const part of inParts([...traces, entry], perCommit)) {
+    const leaves = await leavesIn(db, entry.clubId, part.map(withFields))
     const eraseSealed = await eraseLeaves(
       deps,
       entry.clubId,
-      part,
+      leaves,
       by,
       about && { collection: about.collection, id: about.id },
     )
@@ -89,11 +91,17 @@ async function eraseInOthers(deps: EraseNeeds, { clubId, documents }: Entry, by:
       const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids))
       const shared = about.flatMap((one) => ('documents' in one && isOfMembers(one) ? one : []))
       for (const part of inParts(shared, perCommit)) {
-        const eraseSealed = await eraseLeaves(deps, clubId, part, by)
+        const leaves = part.flatMap((one) => [
+          ...(leftOf(one, ids).length === 0 ? [one] : []),
+          ...one.documents
+            .filter(({ id }) => ids.includes(id))
+            .map(({ id }) => ({ id: memberLeafId(one.id, id), at: one.at })),
+        ])
+        const eraseSealed = await eraseLeaves(deps, clubId, leaves, by)
         await commit(db, (batch) => {
           eraseSealed(batch)
           for (const one of part) {
-            const left = documentsOf(one).filter(({ id }) => !ids.includes(id))
+            const left = leftOf(one, ids)
             if (left.length === 0) history.delete(batch, one)
             else
               history.update(batch, one, {
@@ -105,6 +113,9 @@ async function eraseInOthers(deps: EraseNeeds, { clubId, documents }: Entry, by:
       }
     })
 }
+
+const leftOf = (entry: Entry, ids: readonly string[]) => documentsOf(entry).filter(({ id }) => !ids.includes(id))
+const withFields = (entry: Entry) => ({ ...entry, fields: fieldsAsStored(entry) })
 
 /** True for what was made or changed of members: each entry of a deletion ends as a whole. */
 const isOfMembers = ({ kind, documents }: Entry): boolean =>
@@ -124,14 +135,20 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
     history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
   for (const query of [ofKind('deleted'), ofKind('undone')]) {
     const some = query.orderBy('at', 'desc').limit(perCommit)
-    for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
+    for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
+      // A payment that was moved is there: what it was before is kept as its changes are.
+      const ended = docs.filter((doc) => doc.get('movedTo') === undefined)
       // One after the other: members who were deleted together stand in the same entries.
       const traces: Entry[] = []
-      for (const doc of docs) traces.push(...(await tracesOfExpired(deps, doc)))
-      const own = docs.map((doc) => ({ id: doc.id, at: momentOf(doc.get('at')) ?? deps.now() }))
-      const all = new Map([...traces, ...own].map(({ id, at }) => [id, { id, at }]))
+      for (const doc of ended) traces.push(...(await tracesOfExpired(deps, doc)))
+      const own = ended.map((doc) => ({
+        id: doc.id,
+        at: momentOf(doc.get('at')) ?? deps.now(),
+        fields: doc.data(),
+      }))
+      const all = new Map([...traces.map(withFields), ...own].map(({ id, at, fields }) => [id, { id, at, fields }]))
       for (const part of inParts([...all.values()], perCommit)) {
-        const eraseSealed = await eraseLeaves(deps, clubId, part, '')
+        const eraseSealed = await eraseLeaves(deps, clubId, await leavesIn(db, clubId, part), '')
         await commit(db, (batch) => {
           eraseSealed(batch)
           for (const { id } of part) history.delete(batch, { id })

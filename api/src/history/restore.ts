@@ -8,6 +8,7 @@ import { duplicateYear } from '@tessera/domain/payments/years'
 import { fromInstant } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import type { Deleting } from '../firebase/deletion.ts'
+import { putEntry } from '../firebase/history-entry.ts'
 import { type Batch, momentOf, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, isRestorable, storeOf } from '../firebase/store.ts'
@@ -51,9 +52,25 @@ export async function restore(
   }, ['changed', 'missing', 'exists'])
 }
 
-/** The commit fails if somebody else has restored the same meanwhile. */
-const noteRestored = (batch: Batch, { firebase: { db } }: Needs<'db'>, entry: Entry, uid: string): void =>
+/**
+ * Notes in the deletion that it was restored, and adds an entry that says by whom, which a seal has. The commit fails if somebody else has
+ * restored the same meanwhile.
+ */
+function noteRestored(batch: Batch, { firebase: { db } }: Needs<'db'>, entry: Entry, uid: string): void {
   historyIn(db).update(batch, entry, { restoredAt: serverTime(), restoredBy: uid })
+  const { clubId, memberIds } = entry
+  const documents = documentsOf(entry)
+    .slice(0, 1)
+    .map(({ collection, id, before }) => ({
+      collection,
+      id,
+      before: Object.fromEntries(saidOf.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]]))),
+    }))
+  putEntry(batch, db, { clubId, kind: 'restored', by: uid, documents, memberIds })
+}
+
+/** Fields by which an entry of something restored is listed. */
+const saidOf = ['fullName', 'name', 'year', 'memberId', 'memberName', 'itemName', 'amount'] as const
 
 /** Returns the id of the year that an item or a year is of; other documents are of none. */
 const yearIdOf: Partial<Record<string, (id: string, before: Document['before']) => string | undefined>> = {

@@ -4,6 +4,7 @@ import { dayBefore } from '@tessera/domain/plain-date'
 import { historySealId, letterId } from '@tessera/domain/stored/composed-ids'
 import { sealLetter } from '@tessera/mail/seal-letter'
 import { byId } from '@tessera/server/check-history-seal'
+import { isOfSeveral, type Leaf } from '@tessera/server/history-leaves'
 import { publicHalf, rootOf, sealCode, sealKey, signSeal } from '@tessera/server/history-seal'
 import { accountsWith } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
@@ -14,19 +15,20 @@ import { unlessChanged } from '../firebase/unless-changed.ts'
 import { putLetter, type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
 import type { Needs } from '../needs.ts'
 import { checkSeal } from './check-seal.ts'
-import { entriesBetween, factsOf, type RawEntry, readSeals, type SealHead, sealsIn } from './seal-store.ts'
+import { recordedBetween } from './recorded-payments.ts'
+import { entriesBetween, factsOf, readSeals, type Sealed, type SealHead, sealsIn } from './seal-store.ts'
 
 type SealNeeds = QueueNeeds & Needs<'passKey'>
 
-/** Entries of a seal; more of one commit, which have one time, are sealed together all the same. */
+/** Entries and payments of a seal; more of one commit, which have one time, are sealed together all the same. */
 const mostLeaves = 1000
 /** Until an entry of the day before is certainly stored, in milliseconds. */
 const settled = 10 * 60_000
 
 /**
- * Seals what the history of a club got on the days that are over, in its time zone: nothing if that is nothing. The newest goes to
- * the club's auditors by e-mail.
- * @param perSeal most entries of a seal
+ * Seals what the history of a club got on the days that are over, in its time zone, and the payments that were recorded then: nothing if
+ * that is nothing. The newest goes to the club's auditors by e-mail.
+ * @param perSeal most entries and payments of a seal
  * @returns the seals that were made, the oldest first
  */
 export async function sealPastDays(deps: SealNeeds, clubId: string, perSeal = mostLeaves): Promise<SealHead[]> {
@@ -43,7 +45,7 @@ export async function sealPastDays(deps: SealNeeds, clubId: string, perSeal = mo
 /** Times that a seal is made anew because something was deleted for good while it was made. */
 const attempts = 5
 
-/** Makes the next seal of a club; undefined if no entry before `end` is without one. */
+/** Makes the next seal of a club; undefined if nothing before `end` is without one. */
 async function sealNext(deps: SealNeeds, clubId: string, end: Date, perSeal: number): Promise<SealHead | undefined> {
   const { db } = deps.firebase
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -62,7 +64,7 @@ const makeSeal = (deps: SealNeeds, clubId: string, end: Date, perSeal: number): 
     const { firebase, now, passKey } = deps
     const { db } = firebase
     const [last] = await readSeals(db, clubId, { most: 1 })
-    const { sealed, until } = await readNext(db, clubId, { from: last?.until, end, most: perSeal })
+    const { leaves: sealed, until } = await readNext(db, clubId, { from: last?.until, end, most: perSeal })
     if (sealed.length === 0) return undefined
     const leaves = sealed
       .map(({ id, hash }) => {
@@ -134,17 +136,36 @@ async function writeToAuditors(deps: SealNeeds, clubId: string): Promise<void> {
   )
 }
 
-/** Reads the entries of the next seal. It ends where a millisecond ends, so that no entry is between two seals. */
+/** Reads what the next seal has. It ends where a millisecond ends, so that nothing is between two seals. */
 async function readNext(
   db: Database,
   clubId: string,
   { from, end, most }: { readonly from: Date | undefined; readonly end: Date; readonly most: number },
-): Promise<{ sealed: readonly RawEntry[]; until: Date }> {
-  const entries = await entriesBetween(db, clubId, from, end, most + 1)
-  if (entries.length <= most) return { sealed: entries, until: end }
-  const last = entries.at(-1)?.at ?? end
-  const whole = entries.filter(({ at }) => at < last)
-  if (whole.length > 0) return { sealed: whole, until: last }
+): Promise<{ leaves: readonly Leaf[]; until: Date }> {
+  const all = await readSealed(db, clubId, { from, until: end, most: most + 1 })
+  const leavesOfAll = (of: readonly Sealed[]) => of.flatMap(({ leaves }) => leaves)
+  let count = 0
+  const last = all.find(({ leaves }) => {
+    count += leaves.length
+    return count > most
+  })?.at
+  if (!last) return { leaves: leavesOfAll(all), until: end }
+  const whole = all.filter(({ at }) => at < last)
+  if (whole.length > 0) return { leaves: leavesOfAll(whole), until: last }
   const until = new Date(last.getTime() + 1)
-  return { sealed: await entriesBetween(db, clubId, from, until), until }
+  return { leaves: leavesOfAll(await readSealed(db, clubId, { from, until })), until }
+}
+
+/** Reads entries and recorded payments, the oldest first; up to `most` of each. */
+async function readSealed(
+  db: Database,
+  clubId: string,
+  between: { readonly from: Date | undefined; readonly until: Date; readonly most?: number },
+): Promise<Sealed[]> {
+  const [entries, payments] = await Promise.all([
+    entriesBetween(db, clubId, between, (_, fields) => isOfSeveral(fields)),
+    recordedBetween(db, clubId, between),
+  ])
+  const recorded = payments.map(({ at, ...leaf }) => ({ at, leaves: [leaf] }))
+  return [...entries, ...recorded].sort((one, other) => one.at.getTime() - other.at.getTime())
 }

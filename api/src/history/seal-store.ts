@@ -1,6 +1,7 @@
 import { mostSeals, type Seal } from '@tessera/domain/history/seal'
 import { storedHistorySealSchema } from '@tessera/domain/stored/history-seal'
-import { leafHash, type SealFacts, sealCode } from '@tessera/server/history-seal'
+import { type Leaf, leavesOf, type SealableFields } from '@tessera/server/history-leaves'
+import { type SealFacts, sealCode } from '@tessera/server/history-seal'
 import type { z } from 'zod'
 import type { Database } from '../firebase/database.ts'
 import { fieldsOf, momentOf, type Query } from '../firebase/plain.ts'
@@ -51,31 +52,30 @@ export const factsOf = ({ clubId, number, from, until, count, root, before }: Se
   before,
 })
 
-/** An entry of the history with all of its fields, whether it can be read or is damaged. */
-export interface RawEntry {
-  readonly id: string
+/** An entry of the history or a payment: when it was written, and the leaves that a seal has of it. */
+export interface Sealed {
   readonly at: Date
-  /** The hash of the entry with a salt. */
-  readonly hash: (salt: string) => string
+  readonly leaves: readonly Leaf[]
 }
 
-/** Reads the entries of a club from a moment until before another, the oldest first. */
+/**
+ * Reads the entries of a club from a moment until before another, the oldest first, whether they can be read or are damaged.
+ * @param isSplit says whether an entry has a leaf for each of several members
+ */
 export async function entriesBetween(
   db: Database,
   clubId: string,
-  from: Date | undefined,
-  until: Date,
-  most?: number,
-): Promise<RawEntry[]> {
+  { from, until, most }: { readonly from: Date | undefined; readonly until: Date; readonly most?: number },
+  isSplit: (id: string, fields: SealableFields) => boolean,
+): Promise<Sealed[]> {
   const history = historyIn(db)
   const begun = from ? history.ofClub(clubId).where('at', '>=', from) : history.ofClub(clubId)
   const all = begun.where('at', '<', until).orderBy('at')
   const { docs } = await (most ? all.limit(most) : all).get()
-  return docs.map((doc) => ({
-    id: doc.id,
-    at: momentOf(doc.get('at')) ?? until,
-    hash: (salt) => leafHash(doc.id, sealableFields(doc.data()), salt),
-  }))
+  return docs.map((doc) => {
+    const fields = sealableFields(doc.data())
+    return { at: momentOf(doc.get('at')) ?? until, leaves: leavesOf(doc.id, fields, isSplit(doc.id, fields)) }
+  })
 }
 
 /**

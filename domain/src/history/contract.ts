@@ -30,7 +30,7 @@ const deletedSchema = z.object({
 export type Deleted = z.infer<typeof deletedSchema>
 
 /** What can have happened to a document; `undone`, `ended` and `erased` are explained at the stored entries (`domain/src/stored/history.ts`). */
-export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'made', 'ended', 'erased'] as const
+export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'restored', 'made', 'ended', 'erased'] as const
 const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks', 'users', 'committees'] as const
 /** Who can have done something beside the committee and machines. */
 const otherActors = ['job', 'operator', 'anyone', 'member'] as const
@@ -114,12 +114,12 @@ export const historyContract = {
   ),
   seals: admin.get(
     '/api/history/seals',
-    'The seals of the history, the newest first: one for each day with entries',
+    'The seals of the history, the newest first: one for each day with entries or payments',
     z.array(sealSchema),
   ),
   checkSeal: admin.get(
     '/api/history/seals/{number}',
-    'Compares the history with a seal: which entries are as they were, were deleted for good, changed, removed or added since',
+    'Compares the history and the payments with a seal: what is as it was, was deleted for good, changed, removed or added since',
     sealCheckSchema,
     { refusals: ['not_found'] },
   ),

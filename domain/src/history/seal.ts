@@ -7,7 +7,7 @@ export const mostSeals = 3000
 export const sealSchema = z.object({
   number: z.number(),
   until: z.string(),
-  /** How many entries it has. */
+  /** How many entries and payments it has; a member among several in an entry counts as one. */
   count: z.number(),
   /**
    * What an auditor keeps, hexadecimal: the hash of the seal, which names the hash of the one before. Whoever has the code of a seal can
@@ -18,7 +18,7 @@ export const sealSchema = z.object({
 export type Seal = z.infer<typeof sealSchema>
 
 /**
- * What a check finds. `changed`: an entry is another than it was. `removed`: it is gone, and the installation has signed nothing that says
+ * What a check finds. `changed`: an entry is another than it was, or a payment, which the history does not say. `removed`: it is gone, and the installation has signed nothing that says
  * who has deleted it for good. `added`: it was written into the past. `root`: the leaves are not those that were sealed. `signature`: the
  * seal is not signed by this installation. `before`: the seal before is another, or missing. `damaged`: the seal cannot be read.
  */
@@ -28,11 +28,11 @@ export type SealFault = (typeof sealFaults)[number]
 /** What has become of a seal and its entries. */
 export const sealCheckSchema = z.object({
   number: z.number(),
-  /** Entries that are as they were. */
+  /** Entries, members in them and payments that are as they were; a payment also if the history says how it was changed. */
   sound: z.number(),
-  /** Entries that were deleted for good, or a member in them. */
+  /** Of these, what was deleted for good. */
   erased: z.number(),
-  /** `id` of the entry, where it is about one. */
+  /** `id` of the entry, where it is about one; `payments/…` of a payment. */
   faults: z.array(z.object({ fault: z.enum(sealFaults), id: z.string().exactOptional() })),
 })
 export type SealCheck = z.infer<typeof sealCheckSchema>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** An entry of the history in a seal, by its id; the salt is gone once what it says was deleted for good. */
+/** An entry of the history in a seal, a member in it or a payment, by its id; the salt is gone once that was deleted for good. */
 const leafSchema = z.object({ hash: z.string(), salt: z.string().exactOptional() })
 
 /**
- * What the history of a club was at the end of a day: the entries since the seal before, each by a hash, and the signature of the
+ * What the history of a club was at the end of a day: the entries and the recorded payments since the seal before, each by a hash, and the signature of the
  * installation on the root of their Merkle tree. Anybody who keeps the root can tell later whether an entry was changed or removed.
  */
 export const storedHistorySealSchema = z.object({

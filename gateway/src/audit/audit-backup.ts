@@ -1,6 +1,15 @@
 import type { SealCheck } from '@tessera/domain/history/seal'
 import { checkHistorySeal, type SignedSeal } from '@tessera/server/check-history-seal'
-import { isErasureOf, leafHash, publicHalf, sealKey } from '@tessera/server/history-seal'
+import { type Leaf, leavesOf, splitIn } from '@tessera/server/history-leaves'
+import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
+import {
+  type PaymentEntry,
+  paymentEntry,
+  paymentLeaf,
+  recordedAt,
+  recordedPayments,
+  type SealablePayment,
+} from '@tessera/server/recorded-payments'
 import { z } from 'zod'
 import { type BackupFile, readBackup } from '../backup/read-backup.ts'
 import { sealableValues } from './sealable-values.ts'
@@ -32,6 +41,7 @@ const sealSchema = z.object({
   ),
 })
 const entrySchema = z.object({ clubId: textSchema, at: timeSchema })
+const paymentSchema = z.object({ clubId: textSchema, createdAt: timeSchema })
 const erasureSchema = z.object({
   by: textSchema,
   erased: z
@@ -41,11 +51,10 @@ const erasureSchema = z.object({
 })
 const clubSchema = z.object({ name: textSchema })
 
-/** An entry of the history: when it was written, and its hash with the salt that its seal has for it. */
+/** An entry of the history or a payment: when it was written, and the hashes of its leaves with the salts that a seal has for them. */
 interface Entry {
-  readonly id: string
   readonly at: Date
-  readonly hash: string
+  readonly leaves: readonly { readonly id: string; readonly hash: string }[]
 }
 
 /** What a backup has of a club's history. */
@@ -53,6 +62,10 @@ class History {
   name = ''
   readonly seals: SignedSeal[] = []
   readonly entries: Entry[] = []
+  /** Payments that are not as a seal has them: changed or moved since, or not sealed yet. */
+  readonly payments: SealablePayment[] = []
+  /** What was changed, moved and deleted of payments. */
+  readonly ofPayments: PaymentEntry[] = []
   readonly erased = new Set<string>()
   /** Seals that cannot be read. */
   damaged = 0
@@ -63,7 +76,7 @@ export interface AuditedClub {
   readonly name: string
   /** From the oldest on, with what has become of each. */
   readonly seals: readonly (SignedSeal & { readonly check: SealCheck })[]
-  /** Entries since the last seal. */
+  /** Entries and payments since the last seal. */
   readonly unsealed: number
   readonly damaged: number
 }
@@ -74,7 +87,8 @@ export interface AuditedClub {
  */
 export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
   const clubs = new Map<string, History>()
-  const salts = new Map<string, string>()
+  const sealed = new Map<string, { readonly hash: string; readonly salt: string }>()
+  const split = new Set<string>()
   let publicKey = ''
   const takeKey = (path: string, content: Buffer) => {
     if (path === 'keys/pass-key') publicKey = publicHalf(sealKey(Buffer.from(content.toString('utf8').trim(), 'hex')))
@@ -88,23 +102,41 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
       return
     }
     const { from, until, signature, leaves, ...facts } = seal
-    for (const [entry, { salt }] of Object.entries(leaves)) if (salt !== undefined) salts.set(entry, salt)
+    for (const [leaf, { hash, salt }] of Object.entries(leaves))
+      if (salt !== undefined) sealed.set(leaf, { hash, salt })
+    for (const one of splitIn(Object.keys(leaves))) split.add(one)
     const dated = { ...facts, from: from?.toISOString() ?? '', until: until.toISOString() }
     historyOf(clubs, facts.clubId).seals.push({ facts: dated, signature, leaves })
   }
   await eachDocument(backup, takeSeal, takeKey)
+  const hashed = ({ id, hash }: Leaf) => ({ id, hash: hash(sealed.get(id)?.salt ?? '') })
+  const takePayment = ({ entries, payments }: History, payment: SealablePayment, at: Date) => {
+    const leaf = hashed(paymentLeaf(payment.id, payment.fields))
+    if (leaf.hash === sealed.get(leaf.id)?.hash) entries.push({ at, leaves: [leaf] })
+    else payments.push(payment)
+  }
   const takeEntry = (collection: string, id: string, fields: unknown) => {
+    const payment = collection === 'payments' ? paymentSchema.safeParse(fields).data : undefined
+    if (payment)
+      takePayment(historyOf(clubs, payment.clubId), { id, fields: sealableValues(fields) }, payment.createdAt)
     const entry = collection === 'history' ? entrySchema.safeParse(fields).data : undefined
     if (!entry) return
-    const { entries, erased } = historyOf(clubs, entry.clubId)
+    const { entries, erased, ofPayments } = historyOf(clubs, entry.clubId)
+    const about = paymentEntry(sealableValues(fields))
+    if (about) ofPayments.push(about)
     const erasure = erasureSchema.safeParse(fields).data
     if (erasure) {
       const { erased: ids, by, signature } = erasure
       if (isErasureOf({ clubId: entry.clubId, ids, by }, signature, publicKey)) for (const one of ids) erased.add(one)
     }
-    entries.push({ id, at: entry.at, hash: leafHash(id, sealableValues(fields), salts.get(id) ?? '') })
+    entries.push({ at: entry.at, leaves: leavesOf(id, sealableValues(fields), split.has(id)).map(hashed) })
   }
   await eachDocument(backup, takeEntry)
+  for (const { entries, payments, ofPayments } of clubs.values()) {
+    const known = new Set(entries.flatMap(({ leaves }) => leaves.map(({ id }) => id)))
+    for (const [id, one] of recordedPayments(payments, ofPayments))
+      if (!known.has(id)) entries.push({ at: recordedAt(one), leaves: [hashed(paymentLeaf(one.id, one.fields))] })
+  }
   const found = [...clubs].filter(([, { seals, entries }]) => seals.length + entries.length > 0)
   return Promise.all(found.map(([clubId, history]) => checkClub(clubId, history, publicKey)))
 }
@@ -137,7 +169,7 @@ async function checkClub(
     const check = await checkHistorySeal(seal, {
       before: sorted[checked.length - 1]?.facts,
       keptFrom: keptFrom.toISOString(),
-      entries: new Map(of.map(({ id, hash }) => [id, () => hash])),
+      now: new Map(of.flatMap(({ leaves }) => leaves.map(({ id, hash }) => [id, () => hash] as const))),
       publicKey,
       readErased: async () => erased,
     })

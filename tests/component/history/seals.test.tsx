@@ -38,7 +38,7 @@ test('all seals are checked, one after the other, and what to keep is said', asy
     faults: [],
   }))
   await user.click(section.getByRole('button', { name: 'Check the seals' }))
-  await section.findByText('All is as it was sealed: 4 entries are unchanged, 2 were deleted for good.')
+  await section.findByText('All is as it was sealed: 4 entries and payments are unchanged, 2 were deleted for good.')
   expect(asked.map(({ params }) => params.number)).toEqual(['2', '1'])
 })
 
@@ -47,7 +47,7 @@ test('what is wrong is named, with the entry', async () => {
   const faults: { fault: SealFault; id?: string }[] = [{ fault: 'removed', id: 'entry-7' }, { fault: 'signature' }]
   answer(historyContract.checkSeal, { number: 1, sound: 2, erased: 0, faults })
   await user.click(await section.findByRole('button', { name: 'Check the seals' }))
-  await section.findByText('Seal 1: an entry was removed (entry-7)')
+  await section.findByText('Seal 1: an entry or a payment was removed (entry-7)')
   section.getByText('Seal 1: it is not signed by this server')
   expect(section.queryByText(/All is as it was sealed/)).toBeNull()
 })

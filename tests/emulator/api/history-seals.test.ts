@@ -6,11 +6,12 @@ import { eraseOldHistory } from '@tessera/api/history/forget'
 import { sealPastDays } from '@tessera/api/history/seal-day'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { auditBackup } from '@tessera/gateway/audit/audit-backup'
+import { type DocumentReference, Timestamp } from 'firebase-admin/firestore'
 import { describe, expect } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { sharedApi } from '../../support/api.ts'
 import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
-import { deleteDocuments } from '../../support/documents.ts'
+import { deleteDocuments, writeDocument } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makeAdmin } from '../../support/test-club.ts'
@@ -214,11 +215,125 @@ describe('whoever has the database alone', () => {
   })
 })
 
+describe('a payment', () => {
+  /** A club with a payment that was recorded three days ago, and the seal of that day. */
+  async function sealedPayment(club: Club, restriction: 'multiple' | 'once_per_year' = 'multiple') {
+    const item = await requireItem(club, 'Membership fee', '2026', { purchaseRestriction: restriction })
+    const { id: memberId } = await addMember(club)
+    const id = await recordPayment(club, memberId, item)
+    const payment = db.doc(`payments/${id}`)
+    await payment.update({ createdAt: Timestamp.fromMillis(Date.now() - 3 * day) })
+    const made = await sealPastDays(api.deps, club.clubId)
+    expect(made.map(({ number, count }) => [number, count])).toEqual([[1, 1]])
+    expect(await check(club)).toEqual({ number: 1, sound: 1, erased: 0, faults: [] })
+    const fields = (await payment.get()).data() ?? {}
+    const leaf = `payments/${id}/${fields.createdAt.seconds}.${String(fields.createdAt.nanoseconds).padStart(9, '0')}`
+    return { id, item, memberId, payment, leaf, writer: { ...club.stack, token: club.admin.token } }
+  }
+  /** Changes a payment as a browser does. */
+  async function edit(writer: Parameters<typeof writeDocument>[0], payment: DocumentReference, fields: object) {
+    const { createdAt, paymentDate, ...before } = (await payment.get()).data() ?? {}
+    const times = { createdAt: createdAt.toDate(), paymentDate: paymentDate.toDate() }
+    await writeDocument(writer, payment.path, { ...before, ...times, ...fields }, ['updatedAt'])
+  }
+  const sound = { number: 1, sound: 1, erased: 0, faults: [] }
+
+  test('is sealed on the day that it was recorded, and changed by another way it is found', async ({ club }) => {
+    const { payment, leaf } = await sealedPayment(club)
+    await payment.update({ amount: 120.01 })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: leaf }])
+    await payment.update({ amount: 120, createdBy: 'somebody-else' })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: leaf }])
+    const fields = (await payment.get()).data() ?? {}
+    await payment.delete()
+    await db.doc(`${payment.path}x`).set({ ...fields, createdBy: club.admin.uid })
+    expect(await faultsOf(club)).toEqual([
+      { fault: 'removed', id: leaf },
+      { fault: 'added', id: leaf.replace(payment.id, `${payment.id}x`) },
+    ])
+  })
+
+  test('is as it was while the history says how it was changed, deleted and restored', async ({ club }) => {
+    const { payment, writer, leaf } = await sealedPayment(club)
+    await edit(writer, payment, { amount: 90, stampNumber: '7' })
+    await edit(writer, payment, { amount: 80, paidBy: 'cash' })
+    expect(await check(club)).toEqual(sound)
+    await deleteDocuments(writer, [payment.path])
+    expect(await check(club)).toEqual(sound)
+    const [deleted] = (await club.call('GET', '/api/history/deleted')).body
+    expect((await club.call('POST', `/api/history/${deleted.id}/restored`)).status).toBe(200)
+    expect(await check(club)).toEqual(sound)
+    await payment.update({ amount: 70 })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: leaf }])
+  })
+
+  test('that was deleted and recorded again under its id is two', async ({ club }) => {
+    const { payment, writer, memberId, item } = await sealedPayment(club, 'once_per_year')
+    await deleteDocuments(writer, [payment.path])
+    expect(await recordPayment(club, memberId, item)).toBe(payment.id)
+    expect(await check(club)).toEqual(sound)
+    await payment.update({ amount: 1 })
+    // What was recorded today is in no seal yet.
+    expect(await check(club)).toEqual(sound)
+  })
+
+  test('that was moved to another year is as it was, and an invented move is found', async ({ club }) => {
+    const { payment, leaf } = await sealedPayment(club)
+    const fields = (await payment.get()).data() ?? {}
+    const moved = db.doc(`${payment.path}-2025`)
+    await moved.set({ ...fields, amount: 60, movedFrom: payment.id, updatedAt: new Date() })
+    await payment.delete()
+    const invented = [
+      { fault: 'removed', id: leaf },
+      { fault: 'added', id: leaf.replace(payment.id, moved.id) },
+    ]
+    expect(await faultsOf(club)).toEqual(invented)
+    const entry = { clubId: club.clubId, at: new Date(), by: club.admin.uid, memberIds: [fields.memberId] }
+    const documents = [{ collection: 'payments', id: payment.id, before: fields }]
+    const move = db.collection('history').doc()
+    await move.set({ ...entry, kind: 'deleted', movedTo: moved.id, documents })
+    expect(await check(club)).toEqual(sound)
+    // A move is kept as long as the seal: it is no deletion, which is over after 90 days.
+    await eraseOldHistory(inDays(91), club.clubId)
+    expect([(await move.get()).exists, await check(club)]).toEqual([true, sound])
+  })
+
+  test('that was deleted for good is signed as erased, moved before or not', async ({ club }) => {
+    const { payment, writer, leaf } = await sealedPayment(club)
+    await deleteDocuments(writer, [payment.path])
+    const [deleted] = (await club.call('GET', '/api/history/deleted')).body
+    expect((await club.call('DELETE', `/api/history/${deleted.id}`)).status).toBe(200)
+    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 1, faults: [] })
+    const leaves = (await db.doc(`historySeals/${club.clubId}.1`).get()).get('leaves')
+    expect(leaves[leaf].salt).toBeUndefined()
+  })
+
+  test('stays sealed once the time to delete it again for good is over for one that was restored', async ({ club }) => {
+    const { payment, writer } = await sealedPayment(club)
+    await deleteDocuments(writer, [payment.path])
+    const [deleted] = (await club.call('GET', '/api/history/deleted')).body
+    await club.call('POST', `/api/history/${deleted.id}/restored`)
+    await eraseOldHistory(inDays(91), club.clubId)
+    expect(await check(club)).toEqual(sound)
+    await deleteDocuments(writer, [payment.path])
+    await eraseOldHistory(inDays(91), club.clubId)
+    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 1, faults: [] })
+  })
+})
+
 describe('what is right stays right', () => {
-  test('after an entry was restored', async ({ club }) => {
+  test('after an entry was restored, and who has restored it is sealed', async ({ club }) => {
     const { entries } = await sealedClub(club, 1)
     expect((await club.call('POST', `/api/history/${entries[0]}/restored`)).status).toBe(200)
     expect(await check(club)).toMatchObject({ sound: 1, faults: [] })
+    const { events } = (await club.call('GET', '/api/history?kind=restored')).body
+    const payment = { collection: 'payments', name: 'Benedikt Ferraro', itemName: 'Membership fee', amount: 120 }
+    expect(events).toMatchObject([{ by: 'Anna Admin', ...payment }])
+    await db.doc(`historySeals/${club.clubId}.1`).delete()
+    const [restored] = await putBack(club, 'restored')
+    await sealPastDays(api.deps, club.clubId)
+    await db.doc(`history/${restored}`).update({ by: 'somebody-else' })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: restored }])
   })
 
   test('after something was deleted for good: its salt is gone, and the history says who it was', async ({ club }) => {
@@ -233,14 +348,35 @@ describe('what is right stays right', () => {
 
   test('after one of many in an entry was deleted for good', async ({ club }) => {
     const { id } = (await club.call('POST', '/api/members/imports')).body
-    await club.call('POST', `/api/members/imports/${id}`, { rows: [freshMember(), freshMember()] })
-    expect(await putBack(club, 'made')).toHaveLength(1)
+    await club.call('POST', `/api/members/imports/${id}`, { rows: [freshMember(), freshMember(), freshMember()] })
+    const [shared] = await putBack(club, 'made')
     await sealPastDays(api.deps, club.clubId)
+    expect(await check(club)).toEqual({ number: 1, sound: 4, erased: 0, faults: [] })
     const { docs } = await db.collection('members').where('clubId', '==', club.clubId).get()
     await club.call('DELETE', `/api/members/${docs[0]?.id}`)
     const [deleted] = (await club.call('GET', '/api/history/deleted')).body
     expect((await club.call('DELETE', `/api/history/${deleted.id}`)).status).toBe(200)
-    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 1, faults: [] })
+    expect(await check(club)).toEqual({ number: 1, sound: 3, erased: 1, faults: [] })
+    // The others of the entry are still compared, and who has made them.
+    const entry = db.doc(`history/${shared}`)
+    const { documents, by } = (await entry.get()).data() ?? {}
+    const [first, second] = documents
+    await entry.update({ documents: [{ ...first, before: { ...first.before, fullName: 'Nobody' } }, second] })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: `${shared}/${first.id}` }])
+    await entry.update({ documents, by: 'somebody-else' })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: shared }])
+    await entry.update({ documents: [second], by })
+    expect(await faultsOf(club)).toEqual([{ fault: 'removed', id: `${shared}/${first.id}` }])
+    await entry.update({ documents })
+    for (const member of [first, second]) {
+      await club.call('DELETE', `/api/members/${member.id}`)
+      const [gone] = (await club.call('GET', '/api/history/deleted')).body
+      expect((await club.call('DELETE', `/api/history/${gone.id}`)).status).toBe(200)
+    }
+    expect([(await entry.get()).exists, await check(club)]).toEqual([
+      false,
+      { number: 1, sound: 0, erased: 4, faults: [] },
+    ])
   })
 
   test('once the time to restore is over, and after three years entries leave with their seal', async ({ club }) => {

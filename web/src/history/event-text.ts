@@ -18,6 +18,7 @@ export const kindLabels: Readonly<Record<HistoryEvent['kind'], string>> = {
   changed: text('Changed'),
   deleted: text('Was deleted'),
   undone: text('Undone'),
+  restored: text('Restored'),
   made: text('Made'),
   ended: text('Ended'),
   erased: text('Deleted for good'),

@@ -19,16 +19,16 @@ const failedLoad = text('The seals could not be loaded')
 const failedCheck = text('The seals could not be checked')
 
 const faultTexts: Readonly<Record<SealFault, string>> = {
-  changed: text('an entry was changed'),
-  removed: text('an entry was removed'),
-  added: text('an entry was added later'),
-  root: text('its list of entries is another'),
+  changed: text('an entry or a payment was changed'),
+  removed: text('an entry or a payment was removed'),
+  added: text('an entry or a payment was added later'),
+  root: text('its list is another'),
   signature: text('it is not signed by this server'),
   before: text('the seal before it is another, or missing'),
   damaged: text('it cannot be read'),
 }
 
-/** Says up to when the history is sealed, and compares it with all seals. Shows nothing before the first. */
+/** Says up to when the history and the payments are sealed, and compares them with all seals. Shows nothing before the first. */
 export function Seals() {
   const { data, error, retry } = useApi(historyContract.seals, { failure: failedLoad })
   if (error && !data) return <RetryBanner error={error} onRetry={retry} />
@@ -82,7 +82,7 @@ function Check({ seals, newest }: { seals: readonly Seal[]; newest: Seal }) {
       {error && <Banner tone="error">{error}</Banner>}
       {isDone && faults.length === 0 && (
         <Banner tone="success">
-          {t('All is as it was sealed: {sound} entries are unchanged, {erased} were deleted for good.', {
+          {t('All is as it was sealed: {sound} entries and payments are unchanged, {erased} were deleted for good.', {
             sound: sumOf(checked.map(({ sound }) => sound)),
             erased: sumOf(checked.map(({ erased }) => erased)),
           })}
