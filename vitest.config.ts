@@ -96,6 +96,12 @@ export default defineConfig({
         exclude: [races],
         globalSetup: ['tests/support/product-setup.ts'],
       }),
+      // The jobs of three clubs, told by their screens. One file is one story: its jobs follow one another.
+      layer('jobs', ['tests/jobs/*.test.ts'], {
+        ...patience,
+        maxWorkers: 1,
+        globalSetup: ['tests/support/product-setup.ts'],
+      }),
       layer('races', [races], { ...patience, maxWorkers: 1 }),
       // The same attacks on the published port: nginx stands in front of the API and the gateway.
       layer('attacks through nginx', ['tests/attacks/attacks.test.ts'], {

@@ -40,6 +40,7 @@ test('every file of the slow suite is in the suite, and every project in a step'
     'component',
     'docker',
     'emulator',
+    'jobs',
     'own servers',
     'pure',
     'races',

@@ -65,10 +65,14 @@ const emulatorAtFullLength: Step = {
 
 const slowTests: Step = { title: 'slow', project: 'slow', product: 'docker', hindrance: noDocker }
 
+/** No change calls for them by itself: they show what a club needs, before a release. */
+const jobsOfClubs: Step = { title: 'jobs of clubs', project: 'jobs', product: 'local', hindrance: noBrowser }
+
 export const slowSteps: readonly Step[] = [
   emulatorAtFullLength,
   attacksThroughNginx,
   { title: 'races of processes', project: 'races', isBeside: true, hindrance: noEmulators },
+  jobsOfClubs,
   slowTests,
 ]
 

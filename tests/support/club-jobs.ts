@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../scripts/product/environment.ts'
+import { type Client, openClient, unexpected } from './browser.ts'
+import { type CountedPage, countOn, type Effort } from './counted-page.ts'
+import { describeInBrowser, product } from './describe-in-browser.ts'
+import { makeClubAt, type ProductClub } from './product-club.ts'
+import { storageOf } from './sign-in.ts'
+
+/** A real kind of club with the list that it kept before, in `tests/cases/clubs`. */
+interface ClubOfJobs {
+  readonly letter: 'A' | 'B' | 'C'
+  readonly name: string
+  readonly locale: 'de-DE' | 'it-IT' | 'en-GB'
+}
+
+interface Job {
+  /** As in the table, for example 4. */
+  readonly number: number
+  readonly name: string
+  /** Where a person goes, in a few words; or what is missing. */
+  readonly how: string
+  /** D: done as the product means it; W: in a roundabout way; N: not possible. Without it D. */
+  readonly result?: 'D' | 'W' | 'N'
+}
+
+interface JobTools {
+  /** The treasurer at a desktop, signed in as the club's founder. */
+  readonly treasurer: CountedPage
+  readonly club: ProductClub
+  readonly client: Client
+}
+
+interface Tools {
+  /** A job of the club, in the order of a club's life: a later one has what the earlier ones left. */
+  readonly job: (job: Job, run: (tools: JobTools) => Promise<void>) => void
+}
+
+const folder = join(root, 'artifacts/jobs')
+
+/** The path of a list that a club kept before. */
+export const listOf = (name: string): string => join(root, 'tests/cases/clubs', name)
+
+/**
+ * Does the jobs of one club in Chromium, one after another, on one page, and counts clicks and keys. Writes the table of all
+ * clubs that have run to `artifacts/jobs.md`; `docs/jobs.md` has a copy of it.
+ */
+export function describeJobs(kind: ClubOfJobs, jobs: (tools: Tools) => void): void {
+  describeInBrowser(`the jobs of ${kind.name}`, ({ browser }) => {
+    const rows: string[] = []
+    let tools: JobTools
+
+    beforeAll(async () => {
+      const club = await makeClubAt(product, kind.name)
+      const client = await openClient(browser(), product.address, 'desktop', {
+        locale: kind.locale,
+        timezoneId: 'Europe/Berlin',
+        storageState: storageOf(product, club.signedIn),
+      })
+      tools = { club, client, treasurer: countOn(client.page) }
+      await client.page.goto('/')
+      await client.page.getByRole('tab').first().waitFor()
+    })
+
+    jobs({
+      job: ({ number, name, how, result = 'D' }, run) =>
+        test(`${kind.letter}${number} ${name}`, async ({ onTestFailed }) => {
+          onTestFailed(async () => {
+            rows.push(rowOf(kind, { number, name, how }, 'failed', tools.treasurer.takeEffort()))
+            console.log(await tools.client.page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String))
+            // The next job begins where a person would: at the start.
+            await tools.client.page.goto('/')
+          })
+          tools.treasurer.takeEffort()
+          await run(tools)
+          rows.push(rowOf(kind, { number, name, how }, result, tools.treasurer.takeEffort()))
+        }),
+    })
+
+    test('the browser reports no errors', () => expect(unexpected(tools.client)).toEqual([]))
+
+    afterAll(async () => {
+      await tools?.client.context.close()
+      writeTable(kind, rows)
+    })
+  })
+}
+
+const rowOf = ({ letter }: ClubOfJobs, { number, name, how }: Job, result: string, { clicks, keys }: Effort) =>
+  `| ${letter}${number} | ${name} | ${result} | ${result === 'N' ? '' : clicks} | ${result === 'N' ? '' : keys} | ${how} |`
+
+/** Keeps the table of a club, and writes the tables of all clubs that have run into one file. */
+function writeTable({ letter, name }: ClubOfJobs, rows: readonly string[]): void {
+  mkdirSync(folder, { recursive: true })
+  const head = [`## ${letter} ${name}`, '', '| | job | | clicks | keys | how |', '|---|---|---|---|---|---|']
+  const file = join(folder, `${letter}.md`)
+  writeFileSync(file, `${[...head, ...rows].join('\n')}\n`)
+  const all = readdirSync(folder)
+    .sort()
+    .map((one) => readFileSync(join(folder, one), 'utf8'))
+  writeFileSync(join(root, 'artifacts/jobs.md'), all.join('\n'))
+  console.log(`\n${[...head, ...rows].join('\n')}\n`)
+}
