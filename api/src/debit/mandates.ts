@@ -48,7 +48,7 @@ export async function changeMandate(
   deps: MandateNeeds,
   clubId: string,
   id: string,
-  { seen = {}, importId, ...typed }: MandateChange,
+  { seen = {}, importId, lastUsedOn, ...typed }: MandateChange,
 ): Promise<OfMember> {
   const { db } = deps.firebase
   const today = await todayOf(deps, clubId)
@@ -59,9 +59,11 @@ export async function changeMandate(
     const before = (await readMandates(db, clubId, [id])).get(id)
     if (!before && iban === '') throw wrong('iban', needsIban)
     if (rest.signedOn > today) throw wrong('signedOn', notYetSigned)
+    if (lastUsedOn !== undefined && lastUsedOn > today) throw wrong('lastUsedOn', notYetDrawn)
+    const drawnBefore = before?.lastUsedOn === undefined ? lastUsedOn : undefined
     const stored = before ? present(deps, before, today) : none
     const changes: Partial<typeof typed> = mergeSeen<Partial<typeof typed>>({ seen, stored, wanted })
-    if (Object.keys(changes).length === 0) return
+    if (Object.keys(changes).length === 0 && drawnBefore === undefined) return
     const { reference } = changes
     if (reference !== undefined && (await isTaken(deps, clubId, id, reference))) throw wrong('reference', taken)
     const { holder, signedOn } = {
@@ -79,6 +81,7 @@ export async function changeMandate(
         reference: reference ?? before?.reference,
         signedOn,
         ...(before && reference !== undefined && { lastUsedOn: noField() }),
+        ...(drawnBefore !== undefined && { lastUsedOn: drawnBefore }),
         ...(before?.returned !== undefined && { returned: noField() }),
         ...(!before && importId !== undefined && { importId }),
         ...(before?.importId !== undefined && { importId: noField() }),
@@ -102,6 +105,7 @@ function amendment(before: ReadMandate | undefined, { reference, iban }: Partial
 
 const needsIban = text('IBAN is required')
 const notYetSigned = text('A mandate cannot be signed on a day to come')
+const notYetDrawn = text('Nothing can have been drawn on a day to come')
 const taken = text('Another mandate of the club has this reference')
 
 const wrong = (field: string, fault: string) => new AppError('invalid_fields', fault, { details: { [field]: fault } })

@@ -97,9 +97,11 @@ const seenSchema = z.object({
 
 /**
  * A mandate to store. With `seen`, one that somebody else has changed since is not overwritten. A new one with the id of the import
- * that it came with is deleted with the member by the undo of that import.
+ * that it came with is deleted with the member by the undo of that import. `lastUsedOn` is the day on which another program drew by it
+ * last; it counts only until something is drawn here.
  */
 export const mandateChangeSchema = mandateInputSchema.extend({
+  lastUsedOn: dayWithin(bookDays).exactOptional(),
   seen: seenSchema.partial().exactOptional(),
   importId: z
     .string()

@@ -1,7 +1,7 @@
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
-import { screen } from '@testing-library/react/pure'
+import { fireEvent } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, watch } from '../support/backend.ts'
@@ -70,8 +70,25 @@ test('who does not want them gets none, and reads that the columns are left out'
   expect(sent).toEqual([])
 })
 
-test('a club without direct debit reads nothing of mandates', async () => {
-  const { form } = await preview(false)
+test('mandates that look as if they had ended get the day on which another program drew by them last', async () => {
+  const { user, form } = await preview(true)
+  const day = form.getByLabelText('Last drawn by these mandates on')
+  form.getByText(/^2 mandates are older than 36 months, and end if nothing was drawn since/)
+  const sent = answer(mandatesContract.put, none)
+  const drawn = `${new Date().getUTCFullYear() - 1}-03-01`
+  fireEvent.change(day, { target: { value: drawn } })
+  form.getByText('None of the mandates has ended.')
+  await click(user, 'Add 3', form)
+  await form.findByText('Everybody is imported')
+  expect(sent.map(({ body }) => body.lastUsedOn)).toEqual([drawn, drawn])
+})
+
+test('a club without direct debit reads how the mandates of its file would come along', async () => {
+  const { user, form } = await preview(false)
   expect(form.getByText('Not imported: IBAN, Mandatsref., Mandat vom')).toBeVisible()
-  expect(screen.queryByText(/mandate/)).toBeNull()
+  form.getByText(/^The file has 3 mandates for direct debit\. An import takes them along once/)
+  const sent = answer(mandatesContract.put, none)
+  await click(user, 'Add 3', form)
+  await form.findByText('Everybody is imported')
+  expect(sent).toEqual([])
 })

@@ -324,6 +324,15 @@ test('one’s own deletion says only that, also if the event comes before the an
   expect(screen.queryByText(/no longer there/)).toBeNull()
 })
 
+test('from a part of the payments to the members, nothing is said of a view', async () => {
+  const { admin } = startClub({ members: people })
+  keepViews()
+  const user = await openApp('/?view=items#payments', admin)
+  await user.click(await screen.findByRole('tab', { name: 'Members' }))
+  await row('Anna Ziegler')
+  expect(screen.queryByText('The view does not exist any more')).toBeNull()
+})
+
 test('an address with a view that is gone says so, and is left', async () => {
   await open('/?view=gone')
   await screen.findByText('The view does not exist any more')

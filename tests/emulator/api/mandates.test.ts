@@ -48,6 +48,27 @@ test('an empty IBAN keeps the stored one, and another reference makes it a new m
   expect(renewed).not.toHaveProperty('lastUsedOn')
 })
 
+test('a mandate by which another program drew ends 36 months after that, until something is drawn here', async ({
+  club,
+  api,
+}) => {
+  const { id } = await addMember(club)
+  const old = { signedOn: '2020-02-01' }
+  expect((await put(club, id, old)).body.mandate.state).toBe('ended')
+  const today = new Date().toISOString().slice(0, 10)
+  const used = await put(club, id, { ...old, iban: '', lastUsedOn: `${Number(today.slice(0, 4)) - 1}-12-31` })
+  expect(used.body.mandate.state).toBe('valid')
+  await api.deps.firebase.db.doc(`mandates/${id}`).update({ lastUsedOn: '2026-01-15' })
+  expect((await put(club, id, { ...old, iban: '', lastUsedOn: '2025-01-15' })).body.mandate.lastUsedOn).toBe(
+    '2026-01-15',
+  )
+  const late = await put(club, (await addMember(club)).id, { reference: 'M-2', lastUsedOn: '2199-01-01' })
+  expect([late.status, late.body.details]).toEqual([
+    400,
+    { lastUsedOn: 'Nothing can have been drawn on a day to come' },
+  ])
+})
+
 test('a mandate that another administrator has changed meanwhile is not overwritten unseen', async ({ club }) => {
   const { id } = await addMember(club)
   await put(club, id, { seen: none })

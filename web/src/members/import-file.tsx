@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
-import { mandateColumns, readMandates } from './import-mandates.ts'
+import { drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
@@ -32,17 +32,15 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
   const plan = useImportPlan(table, members, types)
   const mayMoney = useMay('money')
   const [wantsMandates, setWantsMandates] = useState(true)
-  const asked = useMemo(
-    () => (drawsDebits && mayMoney ? mandateColumns(table.header) : {}),
-    [drawsDebits, mayMoney, table],
-  )
+  const [drawn, setDrawn] = useState('')
+  const asked = useMemo(() => (mayMoney ? mandateColumns(table.header) : {}), [mayMoney, table])
   const mandates = useMemo(() => readMandates(table, asked, plan.rows), [table, asked, plan.rows])
-  const takesMandates = wantsMandates && mandates.length > 0
+  const takesMandates = drawsDebits && wantsMandates && mandates.length > 0
   const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
   const today = useToday()
   const write = (rows: readonly PlannedRow[]) =>
-    run(rowsWithTypes(rows, plan.typesFrom, today), wantsMandates ? mandates : [])
+    run(rowsWithTypes(rows, plan.typesFrom, today), takesMandates ? drawnOn(mandates, drawn) : [])
   const { mend: mendInPlan } = plan
   const mend = useCallback<typeof mendInPlan>(
     (row, typed) => {
@@ -74,7 +72,14 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
       <ImportPreview
         plan={plan}
         table={table}
-        mandates={{ read: mandates, isWanted: wantsMandates, setWanted: setWantsMandates }}
+        mandates={{
+          drawsDebits,
+          mandates,
+          isWanted: wantsMandates,
+          onChange: setWantsMandates,
+          drawn,
+          onDrawn: setDrawn,
+        }}
         apart={apart}
         onBack={onBack}
         onImport={write}

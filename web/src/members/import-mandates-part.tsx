@@ -1,21 +1,45 @@
+import { bookDays } from '@tessera/domain/plain-date'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { Quiet } from '../ui/layout.tsx'
-import type { FileMandate } from './import-mandates.ts'
+import { useToday } from '../ui/today.tsx'
+import { countEnded, drawnOn, type FileMandate } from './import-mandates.ts'
 
 interface Props {
+  /** True if the club draws by direct debit; without it no mandate can be taken. */
+  drawsDebits: boolean
   mandates: readonly FileMandate[]
   isWanted: boolean
   onChange: (isWanted: boolean) => void
+  /** The day on which the club drew by them last, with another program; '' for none. */
+  drawn: string
+  onDrawn: (day: string) => void
 }
 
 /** Faults that are named; of more, how many. */
 const mostNamed = 5
 
-/** Says how many mandates for direct debit come along with new members, and which cannot be taken; nothing if the file has none. */
-export function ImportMandates({ mandates, isWanted, onChange }: Props) {
+/**
+ * Says how many mandates for direct debit come along with new members, and which cannot be taken; nothing if the file has none. Asks
+ * when the club drew by them last where the file makes them look as if they were over.
+ */
+export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, drawn, onDrawn }: Props) {
+  const today = useToday()
   if (mandates.length === 0) return null
+  if (!drawsDebits) {
+    return (
+      <Quiet>
+        {t(
+          '{count, plural, one {The file has a mandate for direct debit} other {The file has # mandates for direct debit}}. An import takes them along once Settings, Money have account and creditor identifier; members who are there already get none by it.',
+          { count: mandates.length },
+        )}
+      </Quiet>
+    )
+  }
   const faults = new Map(mandates.flatMap((one) => ('fault' in one ? [[one.row, one.fault]] : [])))
+  const ended = countEnded(mandates, today)
+  const stillEnded = countEnded(drawnOn(mandates, drawn), today)
   return (
     <div>
       <CheckboxField
@@ -27,6 +51,22 @@ export function ImportMandates({ mandates, isWanted, onChange }: Props) {
         onChange={({ target }) => onChange(target.checked)}
       />
       {isWanted && <MandateFaults faults={faults} />}
+      {isWanted && ended > 0 && (
+        <DateField
+          label={t('Last drawn by these mandates on')}
+          hint={
+            stillEnded > 0
+              ? t(
+                  '{count, plural, one {One mandate is older than 36 months, and ends} other {# mandates are older than 36 months, and end}} if nothing was drawn since. Has the club drawn by them with another program? Then enter the last day.',
+                  { count: stillEnded },
+                )
+              : t('None of the mandates has ended.')
+          }
+          limits={{ ...bookDays, last: today }}
+          value={drawn}
+          onChange={({ target }) => onDrawn(target.value)}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
-import { mandateColumns, readMandates } from './import-mandates.ts'
+import { countEnded, drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
 import { readRows } from './import-row.ts'
 import { indexMembers } from './known-members.ts'
 import { planImport } from './plan-import.ts'
@@ -70,4 +70,18 @@ test('who is a member already keeps the own mandate', () => {
   const anna = { id: 'anna', memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', photoUrl: null, enabled: true }
   const rows = ['1;Anna Neu;a@club.test;DE89370400440532013000;M-1;01.02.2020;']
   expect(mandatesOf(fileOf(head, ...rows), [anna])).toEqual([])
+})
+
+test('a mandate ends 36 months after its signature or its last use, of which the file or the administrator knows', () => {
+  const rows = [
+    '1;Anna Alt;a@club.test;DE89370400440532013000;M-1;01.02.2020;;15.03.2026',
+    '2;Ben Berg;b@club.test;DE89370400440532013000;M-2;01.02.2020;;',
+    '3;Cora Ceh;c@club.test;DE89370400440532013000;M-3;01.06.2026;;',
+  ]
+  const read = mandatesOf(fileOf(`${head};Letzte Lastschrift`, ...rows))
+  expect(countEnded(read, '2026-11-29')).toBe(1)
+  const known = drawnOn(read, '2026-05-02')
+  expect(countEnded(known, '2026-11-29')).toBe(0)
+  const days = known.map((one) => 'mandate' in one && one.mandate.lastUsedOn)
+  expect(days).toEqual(['2026-03-15', '2026-05-02', undefined])
 })

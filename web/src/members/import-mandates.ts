@@ -1,4 +1,4 @@
-import { type MandateInput, mandateInputSchema } from '@tessera/domain/debit/mandate'
+import { type MandateInput, mandateInputSchema, mandateState } from '@tessera/domain/debit/mandate'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
@@ -17,6 +17,8 @@ const names = {
     'mandate reference, mandate ref, mandate id, mandatsreferenz, mandatsref, mandatsreferenznummer, mandatsnummer, sepa mandatsnummer, sepa mandatsreferenz, riferimento mandato, riferimento del mandato',
   signedOn:
     'mandate date, mandate signed on, date of mandate, mandatsdatum, mandatdatum, mandat vom, mandat datum, datum des mandats, mandat unterschrieben am, data mandato, data del mandato',
+  lastUsedOn:
+    'last collection, last direct debit, last drawn on, letzte lastschrift, letzter einzug, zuletzt eingezogen am, ultimo addebito, ultimo incasso',
   holder: 'account holder, kontoinhaber, intestatario, intestatario conto, intestatario del conto',
 }
 type MandateColumns = Readonly<Partial<Record<keyof typeof names, number>>>
@@ -33,9 +35,11 @@ export function mandateColumns(header: readonly string[]): MandateColumns {
   return places.iban === undefined ? {} : places
 }
 
+type FileMandateInput = MandateInput & { readonly lastUsedOn?: string }
+
 /** A new member's mandate as the file has it, or why it cannot be taken; an empty reference is made for the member. */
 export type FileMandate = { readonly row: number } & (
-  | { readonly mandate: MandateInput; readonly ownReference: boolean }
+  | { readonly mandate: FileMandateInput; readonly ownReference: boolean }
   | { readonly fault: string }
 )
 
@@ -47,11 +51,12 @@ export function readMandates(
   columns: MandateColumns,
   planned: readonly PlannedRow[],
 ): FileMandate[] {
-  const { iban, reference, signedOn, holder } = columns
+  const { iban, reference, signedOn, holder, lastUsedOn } = columns
   if (iban === undefined) return []
   const cellAt = (cells: readonly string[], place: number | undefined) =>
     place === undefined ? '' : (cells[place] ?? '').trim()
   const readDay = dayReader(rows.map(({ cells }) => cellAt(cells, signedOn)))
+  const readUse = dayReader(rows.map(({ cells }) => cellAt(cells, lastUsedOn)))
   return planned.flatMap(({ row, plan, input, read: { cells } }): FileMandate[] => {
     if (plan.kind !== 'new' || cellAt(cells, iban) === '') return []
     const day = cellAt(cells, signedOn)
@@ -64,11 +69,26 @@ export function readMandates(
       signedOn: readDay(day) ?? day,
     }
     const { data, error } = mandateInputSchema.safeParse(typed)
+    const drawn = readUse(cellAt(cells, lastUsedOn))
     return [
-      data ? { row, mandate: data, ownReference: own !== '' } : { row, fault: error?.issues[0]?.message ?? noDay },
+      data
+        ? { row, mandate: { ...data, ...(drawn && { lastUsedOn: drawn }) }, ownReference: own !== '' }
+        : { row, fault: error?.issues[0]?.message ?? noDay },
     ]
   })
 }
+
+/** How many of the mandates have ended by a day: by what the file says, nothing was drawn for 36 months. */
+export const countEnded = (mandates: readonly FileMandate[], day: string): number =>
+  mandates.filter((one) => 'mandate' in one && mandateState(one.mandate, day) === 'ended').length
+
+/** The mandates with the day on which the club drew by all of them last, where the file has none. */
+export const drawnOn = (mandates: readonly FileMandate[], day: string): FileMandate[] =>
+  mandates.map((one) =>
+    'mandate' in one && day && !one.mandate.lastUsedOn && one.mandate.signedOn <= day
+      ? { ...one, mandate: { ...one.mandate, lastUsedOn: day } }
+      : one,
+  )
 
 /** What was stored before, where nothing was. */
 const none = { holder: '', iban: '', reference: '', signedOn: '' }

@@ -13,7 +13,6 @@ import { columnsLeftOut } from './guess-columns.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
-import type { FileMandate } from './import-mandates.ts'
 import { ImportMandates } from './import-mandates-part.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
 import { ImportNumbering } from './import-numbering.tsx'
@@ -37,7 +36,7 @@ interface Props {
   plan: ImportPlan
   table: CsvTable
   /** Mandates for direct debit of new members, in a club that draws by it. */
-  mandates: { read: readonly FileMandate[]; isWanted: boolean; setWanted: (isWanted: boolean) => void }
+  mandates: Parameters<typeof ImportMandates>[0]
   /** Places of columns that are taken over apart from the fields. */
   apart: readonly number[]
   onBack: () => void
@@ -86,7 +85,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
         typePlace={plan.typePlace}
         onChange={plan.setColumns}
       />
-      <ImportMandates mandates={mandates.read} isWanted={mandates.isWanted} onChange={mandates.setWanted} />
+      <ImportMandates {...mandates} />
       {isNamed && lacking > 0 && (
         <CheckboxField
           label={t(

@@ -1,6 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import type { ComponentProps } from 'react'
 import { t } from '../language/t.ts'
+import { paymentParts } from '../paths.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useParamTab } from '../ui/use-tab.ts'
 import { ItemsView } from './items-view.tsx'
@@ -20,7 +21,7 @@ export function PaymentsPanel({
   ...props
 }: ComponentProps<typeof PaymentsView> & Pick<ComponentProps<typeof ItemsView>, 'givesDonations'>) {
   const { members, types } = props
-  const [view, choose] = useParamTab('view', ['payments', 'items', 'years'])
+  const [view, choose] = useParamTab('view', paymentParts)
   return (
     <Tabs
       label={t('Payments')}
