@@ -6,11 +6,15 @@ import type { Payment } from './payment.ts'
 /** Maximum characters of the number of a stamp; `firestore.rules` has the same rule. */
 const mostCharacters = 20
 
-/** The number of a stamp as people type it, '' for none. Letters become capitals, so that a number is found however it was typed. */
+/**
+ * The number of a stamp as people type it, '' for none. Letters become capitals and spaces are left out, so that a number is found
+ * however it was typed.
+ */
 export const stampSchema = z
   .string()
   .trim()
   .toUpperCase()
+  .overwrite((typed) => typed.replaceAll(' ', ''))
   .regex(/^[0-9A-Z/-]{0,20}$/, text('At most 20 letters and digits, with / and -'))
 
 /** What the season of a stamp follows from. */

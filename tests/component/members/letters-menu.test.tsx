@@ -142,7 +142,7 @@ test('a note to all who are listed names those whom it does not reach, and count
   const user = await openApp('/', admin)
   const dialog = await lookAtNote(user, 'Write to 4 members')
   await dialog.findByText('1 by e-mail, 1 on paper')
-  dialog.getByText('Without a usable address: Ben Bauer')
+  dialog.getByText('Without a usable e-mail address: Ben Bauer')
   dialog.getByText('Want no notes: Dora Dietz')
   dialog.getByText('Disabled: Cora Cermak')
   // The address may work again.
@@ -192,7 +192,7 @@ test('people of one name have their numbers behind it, in the list and in what i
   expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent).sort()).toEqual(
     [`Anna Auer (${anna.memberId})`, `Anna Auer (${other.memberId})`, ben.fullName].sort(),
   )
-  expect(dialog.getByText(`Without a usable address: Anna Auer (${other.memberId})`)).toBeVisible()
+  expect(dialog.getByText(`Without a usable e-mail address: Anna Auer (${other.memberId})`)).toBeVisible()
 })
 
 test('a reminder about a child without an address goes to the head of the family, each its own', async () => {
@@ -271,7 +271,7 @@ test('addresses that are reserved for examples go on paper where e-mails leave b
   await user.click(await screen.findByRole('button', { name: 'Remind 2 members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
   await dialog.findByText('1 by e-mail, 1 on paper')
-  dialog.getByText('Without a usable address: Anna Auer')
+  dialog.getByText('Without a usable e-mail address: Anna Auer')
 })
 
 test('says how many reminders wait to be sent, and on which day the others were', async () => {

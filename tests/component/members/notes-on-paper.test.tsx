@@ -42,7 +42,7 @@ test('a note goes on paper to those without an e-mail address, and is saved agai
   const printed = answerFile(lettersContract.print, 'the notes', 'notes.pdf')
   const saved = catchDownloads()
   await dialog.findByText('1 by e-mail, 2 on paper')
-  dialog.getByText('Without a usable address: Ben Bauer, Cora Cermak')
+  dialog.getByText('Without a usable e-mail address: Ben Bauer, Cora Cermak')
   dialog.getByText('Want no notes: Dora Dietz')
   // Neither address can take an e-mail.
   for (const name of [/Ben Bauer/, /Cora Cermak/]) expect(dialog.getByRole('checkbox', { name })).toBeDisabled()

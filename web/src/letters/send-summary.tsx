@@ -32,7 +32,7 @@ export function SendSummary({ count, unreached, paper, nameOf }: Props) {
       </p>
       {unusable.length > 0 && (
         <Banner tone={paper > 0 ? 'info' : 'warning'}>
-          {t('Without a usable address: {names}', { names: namesOf(unusable) })}
+          {t('Without a usable e-mail address: {names}', { names: namesOf(unusable) })}
         </Banner>
       )}
       {undecided.length > 0 && (
