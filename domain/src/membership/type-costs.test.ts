@@ -45,6 +45,19 @@ test('says what a change of type costs whom, also from a day to come', () => {
   expect(shown(from('2027-04-01'), members)).toEqual([])
 })
 
+test('says what a pause spares of what repeats, each month in it', () => {
+  const monthly = item('monthly', 40, { every: 'month', dueOn: '2026-10-05', typeIds: ['student'] })
+  const paying = { ...books, items: [{ ...monthly, yearId: '' }] }
+  const paused = (pauses: string, more: Partial<NamedFact> = {}) => student('a', { pauses, ...more })
+  const twoMonths = '2026-12-01..2027-01-31'
+  expect(shown([paused(twoMonths)], [student('a')], paying)).toEqual([['a', -8000]])
+  // What is taken back is asked again, and of who leaves meanwhile nothing after that.
+  expect(shown([student('a')], [paused(twoMonths)], paying)).toEqual([['a', 8000]])
+  const leaves = { leavesOn: '2026-12-31' }
+  expect(shown([paused(twoMonths, leaves)], [student('a', leaves)], paying)).toEqual([['a', -4000]])
+  expect(shown([paused('2026-11-10..2026-11-20')], [student('a')], paying)).toEqual([])
+})
+
 test('says of a family who else is asked', () => {
   const family = [student('head'), student('child', { belongsTo: 'head' }), student('stranger')]
   const ofFamilies = { ...books, items: [item('family', 90, { typeIds: ['student'], forFamily: true })] }

@@ -1,4 +1,5 @@
-import type { PlainDate } from '../plain-date.ts'
+import { pausesOf } from '../members/pause.ts'
+import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { hasFamilyItems, withFamilies } from './family-books.ts'
 import { type Books, membershipStatus, type NamedFact } from './status.ts'
 
@@ -8,8 +9,17 @@ export interface TypeCost<Member> {
   readonly cents: number
 }
 
+/** The day on which a change is judged: that after the last pause that ends, as each month in it counts, or today. */
+function judgedOn(one: NamedFact, other: NamedFact, today: PlainDate): PlainDate {
+  const ends = [one, other].flatMap((member) => pausesOf(member).map(({ until }) => until && dayAfter(until)))
+  const last = [today, ...ends].reduce((a, b) => (a > b ? a : b))
+  const { leavesOn } = other
+  return leavesOn && leavesOn < last && leavesOn >= today ? leavesOn : last
+}
+
 /**
- * Returns of whom something else is asked once some members have other types: what is open and due or to come, as of today.
+ * Returns of whom something else is asked once some members have other types or pauses: what is open and due or to come, as of
+ * today, and of what repeats also what falls due until a pause ends.
  * `changed` are these members as they would be, `members` all of the club as they are. Of an item for families, others of their
  * families can be asked.
  */
@@ -25,13 +35,15 @@ export function typeCosts<Member extends NamedFact>(
   const heads = new Set(changed.map(({ id, belongsTo }) => belongsTo ?? id))
   const isTouched = ({ id, belongsTo }: Member) =>
     wanted.has(id) || (hasFamilyItems(books) && heads.has(belongsTo ?? id))
-  const open = (member: Member, of: Books) => {
-    const { unmet, upcoming } = membershipStatus(member, of, 'all', today)
+  const open = (member: Member, of: Books, day: PlainDate) => {
+    const { unmet, upcoming } = membershipStatus(member, of, 'all', day)
     return [...unmet, ...upcoming].reduce((cents, one) => cents + one.open, 0)
   }
   return members.flatMap((member) => {
     if (!isTouched(member)) return []
-    const cents = open(wanted.get(member.id) ?? member, knownAfter) - open(member, known)
+    const changedTo = wanted.get(member.id) ?? member
+    const day = judgedOn(member, changedTo, today)
+    const cents = open(changedTo, knownAfter, day) - open(member, known, day)
     return cents === 0 ? [] : { member, cents }
   })
 }
