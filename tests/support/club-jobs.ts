@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
-import { type Client, openClient, unexpected } from './browser.ts'
+import { type Client, type Device, openClient, unexpected } from './browser.ts'
 import { type CountedPage, countOn, type Effort } from './counted-page.ts'
 import { describeInBrowser, product } from './describe-in-browser.ts'
 import { makeClubAt, type ProductClub } from './product-club.ts'
@@ -30,6 +30,8 @@ interface JobTools {
   readonly treasurer: CountedPage
   readonly club: ProductClub
   readonly client: Client
+  /** Opens a device of somebody else, whose clicks and keys count too; closed after the job. */
+  readonly open: (size: 'desktop' | 'phone', device?: Device) => Promise<CountedPage>
 }
 
 interface Tools {
@@ -50,6 +52,24 @@ export function describeJobs(kind: ClubOfJobs, jobs: (tools: Tools) => void): vo
   describeInBrowser(`the jobs of ${kind.name}`, ({ browser }) => {
     const rows: string[] = []
     let tools: JobTools
+    let others: { readonly client: Client; readonly counted: CountedPage }[] = []
+    const open: JobTools['open'] = async (size, device) => {
+      const more = { locale: kind.locale, timezoneId: 'Europe/Berlin', ...device }
+      const client = await openClient(browser(), product.address, size, more)
+      const counted = countOn(client.page)
+      others.push({ client, counted })
+      return counted
+    }
+    const closeOthers = async () => {
+      const closed = others
+      others = []
+      for (const { client } of closed) await client.context.close()
+      expect(closed.flatMap(({ client }) => unexpected(client))).toEqual([])
+    }
+    const takeEffort = (): Effort => {
+      const all = [tools.treasurer, ...others.map(({ counted }) => counted)].map((one) => one.takeEffort())
+      return all.reduce((sum, { clicks, keys }) => ({ clicks: sum.clicks + clicks, keys: sum.keys + keys }))
+    }
 
     beforeAll(async () => {
       const club = await makeClubAt(product, kind.name)
@@ -58,7 +78,7 @@ export function describeJobs(kind: ClubOfJobs, jobs: (tools: Tools) => void): vo
         timezoneId: 'Europe/Berlin',
         storageState: storageOf(product, club.signedIn),
       })
-      tools = { club, client, treasurer: countOn(client.page) }
+      tools = { club, client, treasurer: countOn(client.page), open }
       await client.page.goto('/')
       await client.page.getByRole('tab').first().waitFor()
     })
@@ -67,14 +87,19 @@ export function describeJobs(kind: ClubOfJobs, jobs: (tools: Tools) => void): vo
       job: ({ number, name, how, result = 'D' }, run) =>
         test(`${kind.letter}${number} ${name}`, async ({ onTestFailed }) => {
           onTestFailed(async () => {
-            rows.push(rowOf(kind, { number, name, how }, 'failed', tools.treasurer.takeEffort()))
+            rows.push(rowOf(kind, { number, name, how }, 'failed', takeEffort()))
+            for (const { client } of others.splice(0)) {
+              console.log(await client.page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String))
+              await client.context.close()
+            }
             console.log(await tools.client.page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String))
             // The next job begins where a person would: at the start.
             await tools.client.page.goto('/')
           })
           tools.treasurer.takeEffort()
           await run(tools)
-          rows.push(rowOf(kind, { number, name, how }, result, tools.treasurer.takeEffort()))
+          rows.push(rowOf(kind, { number, name, how }, result, takeEffort()))
+          await closeOthers()
         }),
     })
 
