@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
@@ -43,6 +44,21 @@ const folder = join(root, 'artifacts/jobs')
 
 /** The path of a list that a club kept before. */
 export const listOf = (name: string): string => join(root, 'tests/cases/clubs', name)
+
+/**
+ * Writes a copy of such a list in which the e-mail addresses are of this run alone, so that it can run again on the same product;
+ * returns its path.
+ */
+export function freshListOf(name: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'tessera-list-')), name)
+  const run = Date.now().toString(36)
+  writeFileSync(
+    path,
+    readFileSync(listOf(name), 'latin1').replaceAll(/(@[\w-]+)\.example/g, `$1-${run}.example`),
+    'latin1',
+  )
+  return path
+}
 
 /**
  * Does the jobs of one club in Chromium, one after another, on one page, and counts clicks and keys. Writes the table of all

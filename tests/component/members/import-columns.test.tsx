@@ -2,7 +2,7 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import { screen } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { watch } from '../support/backend.ts'
+import { hold, watch } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 import { chooseFile, click, dialog } from './roster.ts'
 
@@ -55,6 +55,24 @@ test('beside the button stands what an import leaves out, until the questions ab
   await user.click(form.getByRole('button', { name: 'Keep as fields of the club' }))
   await user.click(form.getByRole('button', { name: 'Keep 1 field' }))
   await expect.poll(() => add).not.toHaveAccessibleDescription()
+})
+
+test('nothing is imported while the club gets the types and fields of its columns', async () => {
+  const { user, form } = await preview('Member #,Name,Email,Plan,Shirt\n1,Priya Nguyen,priya@club.test,Student,XL\n')
+  const add = form.getByRole('button', { name: 'Add 1' })
+  expect(add).toBeEnabled()
+  const afterTypes = hold('/api/clubs')
+  await user.click(form.getByRole('button', { name: 'Make it a membership type' }))
+  await expect.poll(() => add).toBeDisabled()
+  afterTypes()
+  await expect.poll(() => add).toBeEnabled()
+  await user.click(form.getByRole('button', { name: 'Keep as fields of the club' }))
+  const afterFields = hold('/api/clubs')
+  await user.click(form.getByRole('button', { name: 'Keep 1 field' }))
+  await expect.poll(() => add).toBeDisabled()
+  afterFields()
+  await expect.poll(() => add).toBeEnabled()
+  expect(form.getByRole('row', { name: /Priya Nguyen.*XL/ })).toHaveTextContent('Student')
 })
 
 test('a column without a heading is named, and kept as a field under a name that is given, or as a fact', async () => {

@@ -16,10 +16,12 @@ interface Props {
   /** Place of a column that names membership types, and so is no field. */
   typePlace: number | undefined
   onChange: (columns: Columns) => void
+  /** Called with true while columns become fields, and with false after it. */
+  onBusy: (busy: boolean) => void
 }
 
 /** Names the columns of the file that are not imported, those with a part of the name as a warning; the others can become fields. */
-export function ImportLeftOut({ table, columns, apart, typePlace, onChange }: Props) {
+export function ImportLeftOut({ table, columns, apart, typePlace, onChange, onBusy }: Props) {
   const [isMaking, setMaking] = useState(false)
   const { header } = table
   const used = [...Object.values(columns), ...apart]
@@ -64,6 +66,7 @@ export function ImportLeftOut({ table, columns, apart, typePlace, onChange }: Pr
             onChange({ ...columns, ...made })
           }}
           onCancel={() => setMaking(false)}
+          onBusy={onBusy}
         />
       )}
     </>

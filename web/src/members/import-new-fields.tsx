@@ -1,6 +1,6 @@
 import { isChoice, type OwnField } from '@tessera/domain/members/own-field'
 import { text } from '@tessera/domain/texts/text'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +22,8 @@ interface Props {
   /** Gets the columns of the fields that were made. */
   onMade: (columns: Columns) => void
   onCancel: () => void
+  /** Called with true while the fields are made, and with false after it. */
+  onBusy: (busy: boolean) => void
 }
 
 /** Passwords and account numbers are no fields of a member. */
@@ -30,7 +32,7 @@ const isSecret = (name: string, cells: readonly string[]): boolean =>
   cells.some((cell) => /^[A-Z]{2}\d{2}[A-Z\d ]{11,}$/.test(cell.trim()))
 
 /** Makes fields of the club from columns of the file: each with a box, and what it would be. */
-export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
+export function ImportNewFields({ table, left, onMade, onCancel, onBusy }: Props) {
   const own = useOwnFields()
   const [error, setError] = useState<string>()
   const proposed = useMemo(
@@ -64,6 +66,10 @@ export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
     },
     { show: setError },
   )
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
   const tick = (place: number, on: boolean) =>
     setUnticked((now) => {
       const next = new Set(now)

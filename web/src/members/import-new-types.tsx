@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +14,12 @@ interface Props {
   /** Place of the column that names the types. */
   place: number
   types: readonly MembershipType[]
+  /** Called with true while types are made, and with false after it. */
+  onBusy: (busy: boolean) => void
 }
 
 /** Offers to make the membership types that a file names and the club lacks; nothing if it lacks none. */
-export function ImportNewTypes({ table, place, types }: Props) {
+export function ImportNewTypes({ table, place, types, onBusy }: Props) {
   const [error, setError] = useState<string>()
   const lacking = useMemo(
     () =>
@@ -28,6 +30,10 @@ export function ImportNewTypes({ table, place, types }: Props) {
     [table, place, types],
   )
   const [make, busy] = useAction(failedTypes, () => addTypes(types, lacking), { show: setError })
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
   if (lacking.length === 0) return null
   const words = { column: table.header[place] ?? '', names: lacking.map(({ name }) => name).join(', ') }
   return (

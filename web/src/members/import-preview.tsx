@@ -49,6 +49,9 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
   const leftOutId = useId()
+  // An import before the club has them would leave their columns out.
+  const [makesTypes, setMakesTypes] = useState(false)
+  const [makesFields, setMakesFields] = useState(false)
   const counts = useMemo(() => countPlans(rows), [rows])
   const listed = useMemo(() => {
     // A row that is being corrected stays where it is.
@@ -77,13 +80,16 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
         onChange={plan.setColumns}
       />
       {columns.memberId === undefined && <ImportNumbering numbering={numbering} />}
-      {plan.typePlace !== undefined && <ImportNewTypes table={table} place={plan.typePlace} types={plan.types} />}
+      {plan.typePlace !== undefined && (
+        <ImportNewTypes table={table} place={plan.typePlace} types={plan.types} onBusy={setMakesTypes} />
+      )}
       <ImportLeftOut
         table={table}
         columns={columns}
         apart={apart}
         typePlace={plan.typePlace}
         onChange={plan.setColumns}
+        onBusy={setMakesFields}
       />
       <ImportMandates {...mandates} />
       {isNamed && lacking > 0 && (
@@ -129,7 +135,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
         <Button onClick={onBack}>{t('Other file')}</Button>
         <Button
           variant="primary"
-          disabled={!complete || nothing || typeFromFault(plan.typesFrom) !== undefined}
+          disabled={!complete || nothing || makesTypes || makesFields || typeFromFault(plan.typesFrom) !== undefined}
           aria-describedby={nothing ? reasonId : leftOut.length > 0 ? leftOutId : undefined}
           onClick={() => onImport(chosen)}
         >
