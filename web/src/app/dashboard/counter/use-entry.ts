@@ -74,8 +74,12 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     if (memberId === '') return
     const proposed = proposedItem(openOf(memberId), before)
     chooseItem(proposed ?? '')
-    // Once the list of members has closed, which takes the focus back.
-    setTimeout(() => (proposed ? setFocus('amount', { shouldSelect: true }) : setFocus('itemId')))
+    // Once the list of members has closed, which takes the focus back; not if a second Enter has already recorded it.
+    setTimeout(() => {
+      if (getValues('memberId') !== memberId) return
+      if (proposed) setFocus('amount', { shouldSelect: true })
+      else setFocus('itemId')
+    })
   }
 
   /** Begins the next row; day, item and way of payment stay. */
