@@ -16,6 +16,7 @@ import { openApp } from '../support/app.tsx'
 import { answer, settled } from '../support/backend.ts'
 import { answerBank } from '../support/bank.ts'
 import { clubId, item, member, passesReady, payment, startClub, year } from '../support/club.ts'
+import { watchRefused } from '../support/duty-guard.ts'
 
 /** A screen of administrators, and what each duty finds there. */
 interface Screen {
@@ -314,7 +315,9 @@ function changingButtons(): string[] {
 const rows = Object.values(screens).flatMap((all) => all.flatMap((one) => duties.map((duty) => ({ duty, ...one }))))
 
 test.each(rows)('$duty at $at', async ({ duty, at, shows, buttons, says }) => {
-  await openApp(at, start(duty, at !== '/members/001'))
+  const account = start(duty, at !== '/members/001')
+  const refused = watchRefused(duty)
+  await openApp(at, account)
   const told = says?.[duty]
   if (told === undefined || told !== atDoor) await screen.findAllByText(told ?? shows)
   else await screen.findByText(atDoor)
@@ -326,4 +329,5 @@ test.each(rows)('$duty at $at', async ({ duty, at, shows, buttons, says }) => {
   await waitFor(() => expect(changingButtons()).toEqual(exactly))
   await settled()
   expect(changingButtons()).toEqual(exactly)
+  expect(refused).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminFor } from '../../contract.ts'
-import type { Need } from '../../duties/duty.ts'
+import type { Keeper, Need } from '../../duties/duty.ts'
 import { undoStepSchema } from '../import.ts'
 import {
   lastManySchema,
@@ -15,7 +15,7 @@ import {
 const admin = adminFor('members', 'money')
 
 /** Payments are a matter of money, other changes one of the members. */
-export const needOfMany = ({ kind }: Pick<ManyChange, 'kind'>): Need => ({
+export const needOfMany = ({ kind }: Pick<ManyChange, 'kind'>): Need & { readonly keepers: readonly [Keeper] } => ({
   keepers: [kind === 'payment' ? 'money' : 'members'],
 })
 

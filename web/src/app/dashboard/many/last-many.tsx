@@ -1,4 +1,6 @@
 import type { LastMany as Last } from '@tessera/domain/members/many/change'
+import { needOfMany } from '@tessera/domain/members/many/contract'
+import { useWhyNot } from '../../../firebase/who-may.ts'
 import { momentText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
 import { Quiet, Row } from '../../../ui/layout.tsx'
@@ -8,13 +10,24 @@ import { useLastMany } from './use-last-many.ts'
 /** The last change of many members with its undo, also one that was made or broken off elsewhere. */
 export function LastMany() {
   const last = useLastMany()
-  if (!last) return null
+  return last ? <Changed last={last} /> : null
+}
+
+function Changed({ last }: { last: Last }) {
+  const [keeper] = needOfMany(last.change).keepers
+  const whyNot = useWhyNot(keeper)
   return (
     <Row gap={8}>
       <Quiet as="span" small>
         {t('{moment}: {what}', { moment: momentText(new Date(last.startedAt)), what: whatOf(last) })}
       </Quiet>
-      <UndoManyButton id={last.id} />
+      {whyNot === undefined ? (
+        <UndoManyButton id={last.id} />
+      ) : (
+        <Quiet as="span" small>
+          {whyNot}
+        </Quiet>
+      )}
     </Row>
   )
 }
