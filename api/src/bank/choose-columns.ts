@@ -1,6 +1,7 @@
-import { type BankColumns, withColumns } from '@tessera/domain/bank/bank-columns'
+import { type BankColumns, type ColumnChoice, isSameHead, withColumns } from '@tessera/domain/bank/bank-columns'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
+import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { runsIn } from './store.ts'
 
@@ -15,11 +16,17 @@ export const readColumns = async ({ firebase: { db } }: Needs<'db'>, clubId: str
 
 /**
  * Keeps the columns of a bank for a club, beside those of its other banks, and returns all of them.
- * @throws AppError `changed_meanwhile`
+ * @throws AppError `changed_meanwhile`, with `mapping` in its details if somebody else has chosen others for the bank since they were seen
  */
-export const chooseColumns = ({ firebase: { db } }: Needs<'db'>, clubId: string, chosen: BankColumns): Promise<Kept> =>
+export const chooseColumns = (
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  { seen, ...chosen }: ColumnChoice,
+): Promise<Kept> =>
   retryOnConflict('bank lines', async () => {
     const desk = await runsIn(db).get(clubId)
+    const stored = desk?.columns?.find(({ head }) => isSameHead(head, chosen.head))?.mapping ?? null
+    mergeSeen({ seen: { mapping: seen }, stored: { mapping: stored }, wanted: { mapping: chosen.mapping } })
     const columns = withColumns(desk?.columns ?? [], chosen)
     await commit(db, (batch) => runsIn(db).put(batch, clubId, desk, { clubId, columns }))
     return { columns }

@@ -30,6 +30,13 @@ export const bankColumnsSchema = z.object({
 })
 export type BankColumns = Readonly<z.infer<typeof bankColumnsSchema>>
 
+/** Columns that are chosen. With `seen`, null for none, columns that somebody else has chosen for such files since are not replaced. */
+export const columnChoiceSchema = z.object({
+  ...bankColumnsSchema.shape,
+  seen: columnMappingSchema.nullable().exactOptional(),
+})
+export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>
+
 /** Banks whose columns are kept, the newest first. */
 const mostBanks = 20
 

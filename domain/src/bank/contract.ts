@@ -3,7 +3,7 @@ import { adminFor } from '../contract.ts'
 import { undoStepSchema } from '../members/import.ts'
 import { paymentItemInputSchema } from '../payments/payment-input.ts'
 import { rule, text } from '../texts/text.ts'
-import { bankColumnsSchema } from './bank-columns.ts'
+import { bankColumnsSchema, columnChoiceSchema } from './bank-columns.ts'
 import { bankLineSchema, confirmedPayerSchema, lineIdSchema, linePartSchema } from './bank-line.ts'
 import { type StatementLine, statementLineSchema } from './statement-line.ts'
 
@@ -122,9 +122,9 @@ export const bankContract = {
   ),
   choose: admin.put(
     '/api/bank/columns',
-    'Keeps the columns that were chosen for files with a head',
+    'Keeps the columns that were chosen for files with a head, if `seen` is not sent or still so',
     z.object({ columns: z.array(bankColumnsSchema) }),
-    { request: bankColumnsSchema, refusals: ['changed_meanwhile'] },
+    { request: columnChoiceSchema, refusals: ['changed_meanwhile'] },
   ),
   decide: admin.patch(
     '/api/bank/lines',

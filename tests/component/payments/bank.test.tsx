@@ -1,6 +1,8 @@
 import { bankContract } from '@tessera/domain/bank/contract'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
 import { debitContract } from '@tessera/domain/debit/contract'
+import { AppError } from '@tessera/domain/errors'
+import { changedMeanwhile } from '@tessera/domain/merge-changes'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
@@ -274,6 +276,35 @@ test('the columns of an unknown bank are asked for once', async () => {
       ['Anna Auer', 'Mar 2, 2026'],
     ]),
   )
+})
+
+test('columns that another treasurer chooses meanwhile are shown beside the own ones, and replaced only then', async () => {
+  const head = ['Booked', 'Valued', 'Sum']
+  const { user } = await open()
+  await choose(user, `${head.join(';')}\n02.03.2026;03.03.2026;60,00\n`)
+  await user.selectOptions(await screen.findByLabelText('Date of the booking'), 'Booked · 02.03.2026')
+  await user.selectOptions(screen.getByLabelText('Amount'), 'Sum · 60,00')
+  const theirs = { day: 1, amount: 2 }
+  answer(bankContract.columns, { columns: [{ head, mapping: theirs }] })
+  const chosen = answer(bankContract.choose, ({ body }) => {
+    if (!body.seen)
+      throw new AppError('changed_meanwhile', changedMeanwhile, { details: { mapping: changedMeanwhile } })
+    return { columns: [body] }
+  })
+  await click(user, 'Read the file')
+  await screen.findByText(changedMeanwhile)
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  await waitFor(() =>
+    expect(shown().filter((one) => one.includes('Meanwhile'))).toEqual([
+      'Date of the bookingMeanwhile changed to: ValuedYours: Booked',
+    ]),
+  )
+  await click(user, 'Read the file')
+  await screen.findByText('1 new line')
+  expect(chosen.map(({ body }) => [body.mapping, body.seen])).toEqual([
+    [{ day: 0, amount: 2 }, null],
+    [{ day: 0, amount: 2 }, theirs],
+  ])
 })
 
 test('the columns that another treasurer has chosen are known, and those of two banks stand side by side', async () => {

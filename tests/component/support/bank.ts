@@ -47,8 +47,8 @@ export function answerBank(documents: Documents, added: readonly StatementLine[]
   answer(bankContract.count, () => ({ waiting: waiting().length }))
   answer(bankContract.add, ({ body }) => add(body.lines, body.anyway))
   answer(bankContract.columns, () => ({ columns }))
-  answer(bankContract.choose, ({ body }) => {
-    columns = withColumns(columns, body)
+  answer(bankContract.choose, ({ body: { seen: _, ...chosen } }) => {
+    columns = withColumns(columns, chosen)
     return { columns }
   })
   answer(bankContract.decide, ({ body }) => {

@@ -158,6 +158,21 @@ describe('columns of unknown banks', () => {
     expect(await kept(await registerClub(api, 'Other club'))).toEqual([])
   })
 
+  test('that somebody else has chosen meanwhile for the same files are not replaced unseen', async ({ club }) => {
+    const choose = (day: number, seen?: object | null) =>
+      club.call('PUT', '/api/bank/columns', { head: ['Tag', 'Wert', 'Summe'], mapping: { day, amount: 2 }, seen })
+    expect((await choose(0, null)).status).toBe(200)
+    const late = await choose(1, null)
+    expect([late.status, late.body.code, Object.keys(late.body.details)]).toEqual([
+      409,
+      'changed_meanwhile',
+      ['mapping'],
+    ])
+    expect(await kept(club)).toMatchObject([{ mapping: { day: 0 } }])
+    expect((await choose(0, null)).status).toBe(200)
+    expect((await choose(1, { day: 0, amount: 2 })).body.columns).toMatchObject([{ mapping: { day: 1 } }])
+  })
+
   test('are those of twenty banks at most, and refused when they are too long', async ({ club }) => {
     for (let at = 0; at < 22; at += 1) await club.call('PUT', '/api/bank/columns', chosen(`Day ${at}`, 'Sum'))
     expect(await kept(club)).toHaveLength(20)

@@ -51,8 +51,10 @@ export function AddStatement({ account }: Props) {
       {outcome?.kind === 'unknown' && (
         <MapColumns
           file={outcome.head}
+          theirs={outcome.theirs}
+          yours={outcome.yours}
           onCancel={close}
-          onMap={(mapping) => void choose(outcome.file, { head: outcome.head.unknownHead, mapping })}
+          onMap={(mapping) => void choose(outcome.file, { of: outcome.head, mapping, seen: outcome.theirs })}
         />
       )}
       {outcome?.kind === 'another account' && (

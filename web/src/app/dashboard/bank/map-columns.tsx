@@ -6,6 +6,7 @@ import { t } from '../../../language/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
+import { Meanwhile } from '../../../ui/meanwhile.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 
 const labels: Readonly<Record<keyof ColumnMapping, string>> = {
@@ -21,18 +22,29 @@ const fields = Object.keys(labels) as (keyof ColumnMapping)[]
 
 interface Props {
   file: UnknownHead
+  /** Columns that somebody else has chosen since the user saw that there were none, and those that the user has chosen. */
+  theirs: ColumnMapping | undefined
+  yours: ColumnMapping | undefined
   onMap: (mapping: ColumnMapping) => void
   onCancel: () => void
 }
 
 /** Asks which column of a file has what, where the bank is not known; each choice shows the first value below it. */
-export function MapColumns({ file: { unknownHead, rows }, onMap, onCancel }: Props) {
-  const [chosen, setChosen] = useState<Partial<ColumnMapping>>({})
+export function MapColumns({ file: { unknownHead, rows }, theirs, yours, onMap, onCancel }: Props) {
+  const [chosen, setChosen] = useState<Partial<ColumnMapping>>(yours ?? {})
   const { day, amount, credit } = chosen
   const first = (column: number) => rows.find((row) => row[column]?.trim())?.[column]?.trim() ?? ''
+  const nameOf = (column: number | undefined) =>
+    column === undefined ? t('None') : unknownHead[column] || String(column + 1)
+  const overtaken = fields.flatMap((field) =>
+    theirs && theirs[field] !== yours?.[field]
+      ? { label: t(labels[field]), theirs: nameOf(theirs[field]), yours: nameOf(yours?.[field]) }
+      : [],
+  )
   return (
     <Stack gap={12}>
       <Banner tone="info">{t('This bank is not known yet. Which column has what? The club keeps the answer.')}</Banner>
+      <Meanwhile fields={overtaken} />
       <Row gap={12} align="flex-end">
         {fields.map((field) => (
           <SelectField

@@ -5,6 +5,13 @@ import { call } from '../../../http/call.ts'
 import type { BankWorker } from './work/ask-worker.ts'
 import type { Statement } from './work/bank-work.ts'
 
+/** Columns that the user has chosen for a file, and those that somebody else had chosen when the user saw them. */
+export interface ChosenColumns {
+  readonly of: UnknownHead
+  readonly mapping: ColumnMapping
+  readonly seen: ColumnMapping | undefined
+}
+
 /**
  * Reads a file in the worker; a CSV file of an unknown bank by `chosen` columns, which the club then keeps, or by those that it
  * has chosen for such files before.
@@ -14,17 +21,24 @@ export async function readKnown(
   worker: BankWorker,
   file: File,
   failure: string,
-  chosen?: { readonly head: readonly string[]; readonly mapping: ColumnMapping },
+  chosen?: ChosenColumns,
 ): Promise<Statement | UnknownHead> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const read = await worker.call('read', [file.name, bytes, chosen?.mapping])
   if (!('unknownHead' in read)) {
-    if (chosen)
-      await call(bankContract.choose, { body: { head: headOf(chosen.head), mapping: chosen.mapping }, failure })
+    if (chosen) {
+      const { of, mapping, seen } = chosen
+      await call(bankContract.choose, { body: { head: headOf(of.unknownHead), mapping, seen: seen ?? null }, failure })
+    }
     return read
   }
-  const head = headOf(read.unknownHead)
+  const known = await knownColumns(read, failure)
+  return known ? worker.call('read', [file.name, bytes, known]) : read
+}
+
+/** Returns the columns that the club has chosen for files like this one; undefined if none. */
+export async function knownColumns({ unknownHead }: UnknownHead, failure: string): Promise<ColumnMapping | undefined> {
+  const head = headOf(unknownHead)
   const { columns } = await call(bankContract.columns, { failure })
-  const known = columns.find((one) => isSameHead(one.head, head))
-  return known ? worker.call('read', [file.name, bytes, known.mapping]) : read
+  return columns.find((one) => isSameHead(one.head, head))?.mapping
 }

@@ -3,9 +3,10 @@ import type { StatementLine } from '@tessera/domain/bank/statement-line'
 import { text } from '@tessera/domain/texts/text'
 import { useRef, useState } from 'react'
 import type { UnknownHead } from '../../../bank/read/statement-csv.ts'
+import { isConflict } from '../../../http/conflict.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { type Added, addLines } from './add-lines.ts'
-import { readKnown } from './read-known.ts'
+import { type ChosenColumns, knownColumns, readKnown } from './read-known.ts'
 import { bankWritten } from './use-bank-lines.ts'
 import { BankWorker } from './work/ask-worker.ts'
 import type { Statement } from './work/bank-work.ts'
@@ -14,7 +15,14 @@ const failed = text('The statement could not be added')
 
 /** What a chosen file has come to: a question, or what became of its lines. */
 type Outcome =
-  | { readonly kind: 'unknown'; readonly file: File; readonly head: UnknownHead }
+  | {
+      readonly kind: 'unknown'
+      readonly file: File
+      readonly head: UnknownHead
+      /** Columns that somebody else has chosen meanwhile, and those of the user. */
+      readonly theirs?: ColumnMapping | undefined
+      readonly yours?: ColumnMapping
+    }
   | { readonly kind: 'another account'; readonly statement: Statement }
   | ({ readonly kind: 'added'; readonly statement: Statement } & Added)
 
@@ -52,9 +60,15 @@ export function useAdding(account: string | undefined) {
   }
   const [choose, choosing] = useAction(
     failed,
-    (file: File, chosen?: { readonly head: readonly string[]; readonly mapping: ColumnMapping }) =>
+    (file: File, chosen?: ChosenColumns) =>
       leavable(async (worker, isLeft) => {
-        const read = await readKnown(worker, file, failed, chosen)
+        const read = await readKnown(worker, file, failed, chosen).catch(async (error) => {
+          if (chosen && isConflict(error)) {
+            const theirs = await knownColumns(chosen.of, failed)
+            setOutcome({ kind: 'unknown', file, head: chosen.of, theirs, yours: chosen.mapping })
+          }
+          throw error
+        })
         if ('unknownHead' in read) setOutcome({ kind: 'unknown', file, head: read })
         else if (isOfAnother(read.lines, account)) setOutcome({ kind: 'another account', statement: read })
         else await add(read, isLeft)
