@@ -1,14 +1,16 @@
-import { whyNotClosed } from '@tessera/domain/clubs/closed-years'
+import { renamedOfClosedYears, typeOfClosedYear, whyNotClosed } from '@tessera/domain/clubs/closed-years'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { keepsFields } from '@tessera/domain/members/own-fields'
+import { whyYearClosed } from '@tessera/domain/payments/lock'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
 import type { Deleting } from '../firebase/deletion.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
+import { storeOf } from '../firebase/store.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { type DrawnLogo, drawLogo, replaceLogo } from './logo.ts'
@@ -28,11 +30,22 @@ export async function changeSettings(
 ): Promise<StoredClub> {
   const logo = picture ? await drawLogo(deps, clubId, picture) : settings.logo
   const wanted = { ...settings, ...(logo !== undefined && { logo }) }
-  const changed = await rewriteClub(deps, clubId, (change) => {
-    return write(deps, change, mergeSeen({ seen, stored: present(change.club), wanted }))
+  const changed = await rewriteClub(deps, clubId, async (change) => {
+    const merged = mergeSeen({ seen, stored: present(change.club), wanted })
+    await refuseRenamed(deps, change.club, merged)
+    return write(deps, change, merged)
   })
   if (settings.keepsAttendance === false) await eraseAttendance(deps, clubId)
   return changed
+}
+
+/** @throws AppError `invalid_fields` for another name of a type that an item of a closed year is for */
+async function refuseRenamed({ firebase: { db } }: Needs<'db'>, club: StoredClub, { membershipTypes }: Changes) {
+  if (!membershipTypes || club.closedYears.length === 0) return
+  const items = storeOf(db, 'paymentItems')
+  const closed = (await items.find(items.ofClub(club.id))).filter(({ yearId }) => whyYearClosed(yearId, club))
+  if (renamedOfClosedYears(membershipTypes, club.membershipTypes, closed).length > 0)
+    throw new AppError('invalid_fields', typeOfClosedYear, { details: { membershipTypes: typeOfClosedYear } })
 }
 
 type Named = Omit<SettingsChange, 'seen' | 'logo'>

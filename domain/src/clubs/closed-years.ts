@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlainDate } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
+import type { MembershipType } from './membership-types.ts'
 import { lastDayOf, seasonOf } from './season.ts'
 
 /** The closed years of a club as a request sends them; they are stored once each, the oldest first. */
@@ -34,6 +35,29 @@ export function whyNotClosed(
   const isRunning = (year: string) => lastDayOf(Number(year), seasonStartsInMonth) >= today
   const added = closedYears.filter((year) => !before.closedYears.includes(year))
   return added.some(isRunning) ? { closedYears: notOver } : undefined
+}
+
+/** Why a type of a closed year keeps its name. */
+export const typeOfClosedYear = text(
+  'A fee of a closed year is for this type, so its name stays. An owner can open the year again.',
+)
+
+type Named = Pick<MembershipType, 'id' | 'name' | 'shortName'>
+
+/**
+ * Returns the types that are named otherwise than before, among those that an item of a closed year is for: that year would
+ * afterwards say another name than the one that the members have approved.
+ */
+export function renamedOfClosedYears(
+  types: readonly Named[],
+  before: readonly Named[],
+  closedItems: readonly { readonly typeIds?: readonly string[] | undefined }[],
+): Named[] {
+  const closed = new Set(closedItems.flatMap(({ typeIds = [] }) => typeIds))
+  return types.filter(({ id, name, shortName }) => {
+    const was = before.find((one) => one.id === id)
+    return closed.has(id) && was !== undefined && (was.name !== name || was.shortName !== shortName)
+  })
 }
 
 /** Number of years that are offered for closing. */

@@ -87,3 +87,24 @@ test('a year is closed once it is over, the beginning of the year stays meanwhil
     [club.admin.uid, 'changed', { name: club.name, seasonStartsInMonth: 9 }],
   ])
 })
+
+test('a type that an item of a closed year is for keeps its name until the year is open again, and others are renamed', async ({
+  club,
+}) => {
+  const type = (id: string, name: string, more: object = {}) => ({ id, name, shortName: id, enabled: true, ...more })
+  const rename = (...membershipTypes: object[]) => change(club, { membershipTypes })
+  expect((await rename(type('a', 'Adult'), type('y', 'Youth'))).status).toBe(200)
+  await requireItem(club, 'Annual fee', past, { typeIds: ['a'] })
+  await requireItem(club, 'Annual fee', year, { typeIds: ['y'] })
+  await change(club, { closedYears: [past] })
+  for (const renamed of [type('a', 'Full'), type('a', 'Adult', { shortName: 'F' })])
+    expect(await rename(renamed, type('y', 'Youth'))).toMatchObject({
+      status: 400,
+      body: { details: { membershipTypes: expect.stringContaining('its name stays') } },
+    })
+  expect((await settingsOf(club)).membershipTypes[0].name).toBe('Adult')
+  const others = [type('a', 'Adult', { enabled: false, ageFrom: 18 }), type('y', 'Young'), type('n', 'New')]
+  expect((await rename(...others)).status).toBe(200)
+  await change(club, { closedYears: [] })
+  expect((await rename(type('a', 'Full'), ...others.slice(1))).body.membershipTypes[0].name).toBe('Full')
+})
