@@ -378,4 +378,45 @@ describe('the API in hosted mode', () => {
     expect((await club(token)).status).toBe(200)
     await deleteApp(app)
   })
+
+  test('an owner resets the second step of somebody else by the Admin SDK: all factors go, and the sessions end', async () => {
+    const { initializeApp, deleteApp } = await import('firebase-admin/app')
+    const app = initializeApp({ projectId }, 'second-step')
+    onTestFinished(() => deleteApp(app))
+    const phone = { factorId: 'phone', phoneNumber: '+390471000000', displayName: 'Phone' }
+    const { uid } = await getAuth(app).createUser({
+      email: `karl-${randomUUID()}@club.test`,
+      emailVerified: true,
+      multiFactor: { enrolledFactors: [phone] },
+    })
+    const duties = { [clubId]: { duty: 'money', since: new Date().toISOString() } }
+    const karl = { role: 'admin', adminOf: { [clubId]: true }, memberOf: {}, duties, displayName: 'Karl' }
+    await deps.firebase.db.collection('users').doc(uid).set(karl)
+    const found = async () => {
+      const { body } = await send(api, 'GET', '/api/committee', { token })
+      return body.people.find((one: { uid: string }) => one.uid === uid)
+    }
+    expect(await found()).toMatchObject({ name: 'Karl', hasSecondStep: true })
+    const before = (await getAuth(app).getUser(uid)).tokensValidAfterTime
+    const path = (of: string) => `/api/committee/people/${of}/second-step`
+    expect((await send(api, 'DELETE', path(String(decodeJwt(token).sub)), { token })).status).toBe(403)
+    expect((await send(api, 'DELETE', path(uid), { token })).status).toBe(200)
+    expect(await found()).toMatchObject({ hasSecondStep: false })
+    const after = await getAuth(app).getUser(uid)
+    expect(after.multiFactor?.enrolledFactors ?? []).toEqual([])
+    expect([before, typeof after.tokensValidAfterTime]).toEqual([undefined, 'string'])
+  })
+
+  test('a club that requires the second step admits a token of Google’s with it, and one without until the days of grace are over', async () => {
+    const past = Math.floor(Date.now() / 1000) - 60
+    const sign = (secondStepFrom: number, factor?: string) => {
+      const claims = decodeJwt(token)
+      const firebase = { ...(claims.firebase as object), ...(factor && { sign_in_second_factor: factor }) }
+      return project.google.sign({ ...claims, secondStepFrom, firebase })
+    }
+    const statuses = []
+    for (const bearer of [await sign(past + 3_600), await sign(past), await sign(past, 'totp')])
+      statuses.push((await club(bearer)).status)
+    expect(statuses).toEqual([200, 403, 200])
+  })
 })
