@@ -33,6 +33,26 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'makes nobody an owner of themselves: by invitation, settings, import or the place menu',
     },
     {
+      attack:
+        'Make oneself an owner by what was: restore a duty from the bin or the history, or restore or move as the operator',
+      stoppedBy:
+        'The bin gives back members and books alone; backups, restores and moves are commands at the server, and the operator’s calls take no token of a club.',
+      file: api('committee'),
+      test: 'makes nobody an owner of themselves: by the bin, the history, or what the operator restores and moves',
+    },
+    {
+      attack: 'Read on in a long file, of all cards or members, that was begun before the duty ended',
+      stoppedBy: 'A stream asks once a second whether its reader may still have it, and breaks off.',
+      file: api('committee'),
+      test: 'that ends breaks off a long file within a second',
+    },
+    {
+      attack: 'End or suspend somebody over a duty or a last day that another owner has just given',
+      stoppedBy: 'The page sends what it showed, which is compared in the commit.',
+      file: api('committee'),
+      test: 'that another owner has changed meanwhile is neither ended nor suspended unseen',
+    },
+    {
       attack: 'Make oneself an owner past the API, in the database',
       stoppedBy: 'No rule lets a browser write users or committees, and the books need the duty in the token.',
       file: 'tests/emulator/rules/duties.test.ts',
@@ -357,6 +377,12 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       stoppedBy: 'Both ask the function of the domain that the rules mirror.',
       file: api('closed-years'),
       test: 'is refused in a closed year, and done once it is open again',
+    },
+    {
+      attack: 'Give a type of a closed year another name, so that the year says another one than was approved',
+      stoppedBy: 'A type that an item of a closed year is for keeps its name and short name.',
+      file: api('closed-years'),
+      test: 'a type that an item of a closed year is for keeps its name until the year is open again, and others are renamed',
     },
     {
       attack: 'Open a closed year as the treasurer',

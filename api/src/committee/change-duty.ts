@@ -1,6 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { type Committee, type DutyChange, type DutyInput, staysOwner } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
+import { isSameJson } from '@tessera/domain/merge-changes'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { text } from '@tessera/domain/texts/text'
 import {
@@ -15,7 +16,7 @@ import {
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { mergeSeen } from '../merge-seen.ts'
+import { mergeSeen, overtaken } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { listCommittee, type ReadCommittee, readWhole, writeCommittee } from './store.ts'
 
@@ -78,13 +79,31 @@ export async function changeDuty(
   return listCommittee(deps, clubId)
 }
 
+/** A duty as an owner saw it who ends or suspends it; nothing is compared without `duty`. */
+interface Seen {
+  readonly duty?: string
+  readonly until?: string
+}
+
+/** @throws AppError `changed_meanwhile` if somebody else has given another duty or last day since it was seen */
+function refuseOvertaken(user: User, clubId: string, { duty, until }: Seen): void {
+  if (duty !== undefined && !isSameJson({ duty, until }, givenOf(user, clubId))) throw overtaken(['duty'])
+}
+
 /**
  * Ends the duty of somebody of the committee, with the tokens of it; deletes an account that has no other place.
  * @throws AppError `not_found`, `limit_reached` for the last owner, `changed_meanwhile`
  */
-export async function endDuty(deps: DutyNeeds, clubId: string, uid: string): Promise<Committee> {
+export async function endDuty(deps: DutyNeeds, clubId: string, uid: string, seen: Seen): Promise<Committee> {
   const { db } = deps.firebase
-  await changePerson(deps, clubId, uid, false, (batch, user) => eraseAdminPlace(batch, db, clubId, user))
+  await changePerson(
+    deps,
+    clubId,
+    uid,
+    false,
+    (batch, user) => eraseAdminPlace(batch, db, clubId, user),
+    (user) => refuseOvertaken(user, clubId, seen),
+  )
   await removePlaceless(deps, [uid])
   return listCommittee(deps, clubId)
 }
@@ -99,13 +118,21 @@ export async function suspendPerson(
   clubId: string,
   uid: string,
   suspended: boolean,
+  seen: Seen = {},
 ): Promise<Committee> {
   const { db } = deps.firebase
-  await changePerson(deps, clubId, uid, !suspended, (batch, user) => {
-    const { suspended: _, ...before } = user.duties[clubId] ?? founded(user)
-    const place = { uid, email: user.email ?? '', clubId, user }
-    writeDuty(batch, db, place, { ...before, ...(suspended && { suspended }) })
-  })
+  await changePerson(
+    deps,
+    clubId,
+    uid,
+    !suspended,
+    (batch, user) => {
+      const { suspended: _, ...before } = user.duties[clubId] ?? founded(user)
+      const place = { uid, email: user.email ?? '', clubId, user }
+      writeDuty(batch, db, place, { ...before, ...(suspended && { suspended }) })
+    },
+    (user) => refuseOvertaken(user, clubId, seen),
+  )
   return listCommittee(deps, clubId)
 }
 

@@ -15,8 +15,10 @@ export function committeeRoutes(mount: Mount, deps: QueueNeeds & Needs<'serverSe
   mount(committeeContract.resend, ({ caller, params, body }) => resend(deps, caller, params.id, body.language))
   mount(committeeContract.withdraw, ({ caller, params }) => withdraw(deps, caller.clubId, params.id))
   mount(committeeContract.change, ({ caller, params, body }) => changeDuty(deps, caller.clubId, params.uid, body))
-  mount(committeeContract.end, ({ caller, params }) => endDuty(deps, caller.clubId, params.uid))
-  mount(committeeContract.suspend, ({ caller, params }) => suspendPerson(deps, caller.clubId, params.uid, true))
+  mount(committeeContract.end, ({ caller, params, query }) => endDuty(deps, caller.clubId, params.uid, query))
+  mount(committeeContract.suspend, ({ caller, params, query }) =>
+    suspendPerson(deps, caller.clubId, params.uid, true, query),
+  )
   mount(committeeContract.resume, ({ caller, params }) => suspendPerson(deps, caller.clubId, params.uid, false))
   mount(committeeContract.resetSecondStep, ({ caller, params }) => resetSecondStep(deps, caller, params.uid))
   mount(committeeContract.open, ({ body }) => openInvitation(deps, body.code))

@@ -7,8 +7,12 @@ import type { SessionStandings, Standing } from '../firebase/session-standings.t
 import type { SignedIn } from './caller.ts'
 import { unavailable } from './errors.ts'
 
-/** Returns the user of an Authorization header. @throws AppError `unauthenticated`, `unavailable` */
-export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>
+/**
+ * Returns the user of an Authorization header. With `at`, the token need only have been valid then: what has begun with it goes on
+ * after its hour, unless the account or its place has ended.
+ * @throws AppError `unauthenticated`, `unavailable`
+ */
+export type Authenticate = (authorization: string | undefined, at?: Date) => Promise<SignedIn>
 
 const payloadSchema = z.object({
   sub: z.string().min(1).max(128),
@@ -33,10 +37,10 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
   const { issuer, keys, algorithms } = config.tokens
   const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: 4_000, cooldownDuration: 5_000 })
 
-  const verify = async (token: string): Promise<JWTPayload> => {
+  const verify = async (token: string, at = new Date()): Promise<JWTPayload> => {
     try {
       const options = { issuer, audience: config.projectId, requiredClaims: ['exp'], clockTolerance: 5 }
-      return (await jwtVerify(token, keySet, { ...options, algorithms: [...algorithms] })).payload
+      return (await jwtVerify(token, keySet, { ...options, algorithms: [...algorithms], currentDate: at })).payload
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw signInAgain()
       if (error instanceof errors.JWKSTimeout || isUnreachable(error)) throw unavailable()
@@ -44,10 +48,10 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     }
   }
 
-  return async (authorization) => {
+  return async (authorization, at) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
     if (!token) throw notAuthenticated()
-    const payload = await verify(token)
+    const payload = await verify(token, at)
     const read = payloadSchema.safeParse(payload)
     if (!read.success) throw notAuthenticated()
     const { sub: uid, sid, iat, exp, email, email_verified } = read.data

@@ -18,6 +18,7 @@ import { dutiesOf, filesIn, type NamesOfDuty } from './duties.ts'
 import type { Environment } from './environment.ts'
 import { parseFields } from './fields.ts'
 import { type Answer, jsonAnswer } from './json-answer.ts'
+import { watchedStream } from './watched-stream.ts'
 
 type BodyOf<E extends Endpoint> = E extends { readonly request: { readonly schema: ZodType<infer O> } } ? O : undefined
 
@@ -93,13 +94,14 @@ interface Mounting {
 
 export function mounting(
   app: Hono<Environment>,
-  { config, limits, serverSettings }: Needs<'config' | 'limits' | 'serverSettings'>,
+  { config, limits, now, serverSettings }: Needs<'config' | 'limits' | 'now' | 'serverSettings'>,
   checks: Mounting,
 ): Mount {
   const endpoints: Endpoint[] = []
   const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): void => {
     endpoints.push(endpoint)
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const began = new Date()
       const caller = await callerOf(endpoint, c, checks)
       const params = paramsOf(c)
       const { demand, naming } = dutiesOf(caller, checks.namesOf)
@@ -124,9 +126,19 @@ export function mounting(
         address: addressOf(c, config.proxyHops),
         languages: c.req.header('accept-language'),
       } as unknown as Call<E>
+      /** A streamed file breaks off once the caller may no longer have it. */
+      const watched = (result: unknown) => {
+        const { bytes } = endpoint.response.kind === 'file' ? (result as FileAnswer) : {}
+        if (!(bytes instanceof ReadableStream) || endpoint.access !== 'admin') return result
+        const check = async () => {
+          const still = await callerOf(endpoint, c, checks, began)
+          if (still && 'clubId' in still) await serverSettings.refuseSuspended(String(still.clubId))
+        }
+        return { ...(result as FileAnswer), bytes: watchedStream(bytes, now, check) }
+      }
       const acting = { by: actorOf(endpoint, caller), request: c.get('requestId') }
       const result = await actingAs(acting, () => naming(() => handle(call)))
-      const { response, made } = await answer(endpoint, result, c)
+      const { response, made } = await answer(endpoint, watched(result), c)
       const size = Math.floor(entriesIn(made) / entriesPerRequest)
       if (caller && size > 0) refuseIf(limits.requestsPerAccount.take(caller.uid, size))
       return response
@@ -153,13 +165,14 @@ async function callerOf(
   endpoint: Endpoint,
   c: Context<Environment>,
   { authenticate, operator, machineOf }: Pick<Mounting, 'authenticate' | 'operator' | 'machineOf'>,
+  at?: Date,
 ) {
   const { access } = endpoint
   const authorization = c.req.header('authorization')
   if (access === 'operator') await operator.check(authorization)
   if (access === 'anyone' || access === 'operator') return undefined
   const key = keyIn(authorization)
-  if (key === undefined) return admit(access, await authenticate(authorization))
+  if (key === undefined) return admit(access, await authenticate(authorization, at))
   const machine = await machineOf(key)
   demandPurpose(machine.purpose, endpoint)
   return machineCaller(machine)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { addMember, type Club, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { addMember, type Club, freshEmail, registerClub, setUpPasses, signInMember } from '../../support/club.ts'
+import { contracts } from '../../support/contracts.ts'
 import { refresh, type Session, signIn, signInByLink } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -219,6 +220,33 @@ describe('a duty', () => {
     expect((await club.call('DELETE', path)).status).toBe(404)
   })
 
+  test('that ends breaks off a long file within a second', async () => {
+    const club = await registerClub(api)
+    await setUpPasses(club)
+    // More than are made at once, so that the client reads some before the last is begun.
+    for (let memberNumber = 0; memberNumber < 20; memberNumber += 1)
+      await addMember(club, { memberId: String(memberNumber) })
+    const secretary = await colleague(club, { duty: 'members' })
+    let ahead = 0
+    const own = await makeOwnApi((deps) => ({ now: () => new Date(deps.now().getTime() + ahead) }))
+    const begin = async () => {
+      const headers = { authorization: `Bearer ${secretary.token}` }
+      const response = await own.fetch(new Request('http://api/api/passes/generate-all', { method: 'POST', headers }))
+      expect(response.status).toBe(200)
+      const reader = response.body?.getReader()
+      await reader?.read()
+      ahead += 1_000
+      return async () => {
+        while (!(await reader?.read())?.done);
+      }
+    }
+    await (await begin())()
+    const rest = await begin()
+    const suspension = `/api/committee/people/${secretary.uid}/suspension`
+    expect((await club.call('PUT', suspension)).status).toBe(200)
+    await expect(rest()).rejects.toThrow('Your session has ended')
+  })
+
   test('that another owner has given meanwhile is not replaced unseen, and its tokens stay', async () => {
     const club = await registerClub(api)
     const treasurer = await colleague(club)
@@ -230,6 +258,24 @@ describe('a duty', () => {
     expect([late.status, late.body.code, Object.keys(late.body.details)]).toEqual([409, 'changed_meanwhile', ['duty']])
     expect(await statusWith(token, 'GET', '/api/members')).toBe(200)
     expect((await club.call('PATCH', path, { duty: 'door', seen: { duty: 'members' } })).status).toBe(200)
+  })
+
+  test('that another owner has changed meanwhile is neither ended nor suspended unseen', async () => {
+    const club = await registerClub(api)
+    const treasurer = await colleague(club)
+    const path = `/api/committee/people/${treasurer.uid}`
+    const given = { duty: 'money', until: '2190-01-01' }
+    expect((await club.call('PATCH', path, { ...given, seen: { duty: 'money' } })).status).toBe(200)
+    const late = [
+      await club.call('DELETE', `${path}?duty=money`),
+      await club.call('PUT', `${path}/suspension?duty=members&until=2190-01-01`),
+    ]
+    for (const { status, body } of late)
+      expect([status, body.code, Object.keys(body.details)]).toEqual([409, 'changed_meanwhile', ['duty']])
+    expect((await list(club)).people[1]).toMatchObject({ ...given, isSuspended: false })
+    const seen = new URLSearchParams(given)
+    expect((await club.call('PUT', `${path}/suspension?${seen}`)).body.people[1].isSuspended).toBe(true)
+    expect((await club.call('DELETE', `${path}?${seen}`)).body.people).toHaveLength(1)
   })
 
   test('that ends leaves the places that somebody has elsewhere', async () => {
@@ -308,6 +354,36 @@ describe('a duty', () => {
     const token = await renewed(door)
     expect(await statusWith(token, 'GET', '/api/payments')).toBe(403)
   })
+
+  test('makes nobody an owner of themselves: by the bin, the history, or what the operator restores and moves', async () => {
+    const club = await registerClub(api)
+    const duties = ['money', 'members', 'door'] as const
+    const people = await Promise.all(duties.map((duty) => colleague(club, { duty })))
+    const auditor = await colleague(club, { duty: 'look', until: '2190-01-01' })
+    const was = await colleague(club, { duty: 'owner' })
+    // The history has each of these duties with the one before.
+    expect((await club.call('PATCH', `/api/committee/people/${was.uid}`, { duty: 'door' })).status).toBe(200)
+    const gone = await colleague(club, { duty: 'owner' })
+    expect((await club.call('DELETE', `/api/committee/people/${gone.uid}`)).status).toBe(200)
+    const committeeOf = async () => (await list(club)).people
+    const before = await committeeOf()
+    const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+    const ofPeople = docs.filter((one) => one.get('documents')[0].collection === 'users')
+    expect(ofPeople.map((one) => one.get('kind')).toSorted()).toEqual(['changed', 'ended', ...Array(6).fill('made')])
+    const tokens = [...people, auditor].map(({ token }) => token)
+    tokens.push(await renewed(was))
+    const offTheOperator = contracts.filter(({ access }) => access === 'operator')
+    expect(offTheOperator.length).toBeGreaterThan(5)
+    for (const token of [...tokens, club.admin.token]) {
+      for (const { id } of docs)
+        expect([403, 404]).toContain(await statusWith(token, 'POST', `/api/history/${id}/restored`))
+      for (const { method, path } of offTheOperator)
+        expect(await statusWith(token, method, path.replace('{id}', club.clubId), method === 'GET' ? undefined : {})).toBe(
+          401,
+        )
+    }
+    expect(await committeeOf()).toEqual(before)
+  }, 60_000)
 })
 
 test('somebody of the committee changes the own name', async () => {

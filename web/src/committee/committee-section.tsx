@@ -35,20 +35,22 @@ const ofDay = (moment: string) => dayText(moment.slice(0, 10))
  * `settings`: the form with the settings of a committee of several.
  */
 export function CommitteeSection({ settings }: { settings: ReactNode }) {
-  const { currentUser, duty } = useSession()
+  const { currentUser, duty: own } = useSession()
   const language = useLanguage()
   const { data, error, retry, reload, put } = useApi(committeeContract.list, { failure })
   const [inviting, setInviting] = useState(false)
   const [changing, setChanging] = useState<Colleague>()
   const [naming, setNaming] = useState<Colleague>()
-  const isOwner = !duty
+  const isOwner = !own
   const [end] = useAction(
     failedChange,
-    async ({ uid, name }: Colleague) => {
-      await put(await call(committeeContract.end, { params: { uid }, failure: failedChange }))
+    async ({ uid, name, duty, until }: Colleague) => {
+      const seen = { duty, until }
+      await put(await call(committeeContract.end, { params: { uid }, query: seen, failure: failedChange }))
       return t('{name} is no longer on the committee.', { name })
     },
     {
+      onFailed: reload,
       ask: ({ name }) => ({
         title: t('End the duty of {name}?', { name }),
         text: t('It ends at once, on every device. What {name} has entered stays.', { name }),
@@ -59,11 +61,15 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   )
   const [suspend] = useAction(
     failedChange,
-    async ({ uid, isSuspended }: Colleague) => {
-      const endpoint = isSuspended ? committeeContract.resume : committeeContract.suspend
-      await put(await call(endpoint, { params: { uid }, failure: failedChange }))
+    async ({ uid, isSuspended, duty, until }: Colleague) => {
+      const given = { params: { uid }, failure: failedChange }
+      const changed = isSuspended
+        ? await call(committeeContract.resume, given)
+        : await call(committeeContract.suspend, { ...given, query: { duty, until } })
+      await put(changed)
     },
     {
+      onFailed: reload,
       ask: ({ name, isSuspended }) =>
         isSuspended
           ? undefined

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { watchedStream } from './watched-stream.ts'
+
+/** A stream of three chunks whose reader is checked by a clock that the test sets. */
+function watching(check: () => Promise<unknown>) {
+  const state = { at: 0, made: 0, left: false }
+  const source = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        state.made += 1
+        if (state.made > 3) controller.close()
+        else controller.enqueue(Uint8Array.of(state.made))
+      },
+      cancel() {
+        state.left = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const reader = watchedStream(source, () => new Date(state.at), check).getReader()
+  return { state, reader }
+}
+
+test('asks once a second at most, also after the clock was set back, and passes everything on', async () => {
+  let asked = 0
+  const { state, reader } = watching(async () => {
+    asked += 1
+  })
+  const seen: unknown[] = []
+  for (const at of [999, 1_000, 0, 0]) {
+    state.at = at
+    seen.push((await reader.read()).value?.[0], asked)
+  }
+  expect(seen).toEqual([1, 0, 2, 1, 3, 2, undefined, 2])
+})
+
+test('breaks off before the next chunk, and ends the work, once its reader may no longer have it', async () => {
+  const { state, reader } = watching(async () => {
+    throw new Error('over')
+  })
+  expect((await reader.read()).value).toEqual(Uint8Array.of(1))
+  state.at = 1_000
+  await expect(reader.read()).rejects.toThrow('over')
+  expect(state).toMatchObject({ made: 2, left: true })
+})
+
+test('ends the work when its reader leaves', async () => {
+  const { state, reader } = watching(async () => undefined)
+  await reader.cancel()
+  expect(state).toMatchObject({ made: 0, left: true })
+})
