@@ -138,6 +138,7 @@ describeJobs({ letter: 'A', name: 'TSV Süd, 160 members, in German', locale: 'd
     async ({ treasurer }) => {
       const { page, click } = treasurer
       await click(tab(page, 'Zahlungen'))
+      await click(page.getByRole('tablist', { name: 'Zahlungen' }).getByRole('tab', { name: 'Zahlungen' }))
       await click(page.getByRole('link', { name: 'Lastschrift' }))
       const { name, bytes } = await save(treasurer, button(page, /^Datei für 77/))
       expect(name).toMatch(/\.xml$/)
