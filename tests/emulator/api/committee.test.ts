@@ -378,9 +378,9 @@ describe('a duty', () => {
       for (const { id } of docs)
         expect([403, 404]).toContain(await statusWith(token, 'POST', `/api/history/${id}/restored`))
       for (const { method, path } of offTheOperator)
-        expect(await statusWith(token, method, path.replace('{id}', club.clubId), method === 'GET' ? undefined : {})).toBe(
-          401,
-        )
+        expect(
+          await statusWith(token, method, path.replace('{id}', club.clubId), method === 'GET' ? undefined : {}),
+        ).toBe(401)
     }
     expect(await committeeOf()).toEqual(before)
   }, 60_000)

@@ -412,7 +412,7 @@ describe('the API in hosted mode', () => {
     const sign = (secondStepFrom: number, factor?: string) => {
       const claims = decodeJwt(token)
       const firebase = { ...(claims.firebase as object), ...(factor && { sign_in_second_factor: factor }) }
-      return project.google.sign({ ...claims, secondStepFrom, firebase })
+      return google.sign({ ...claims, secondStepFrom, firebase })
     }
     const statuses = []
     for (const bearer of [await sign(past + 3_600), await sign(past), await sign(past, 'totp')])
