@@ -1,14 +1,16 @@
 import { inParts } from '@tessera/server/in-parts'
 import {
+  asItIs,
   type PaymentEntry,
   paymentEntry,
   paymentLeaf,
+  type RecordedPayment,
   recordedAt,
   recordedPayments,
-  type SealablePayment,
 } from '@tessera/server/recorded-payments'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
+import { readNamed } from '../firebase/pages.ts'
 import { momentOf, type Snapshot, type StoredFields } from '../firebase/plain.ts'
 import { sealableFields } from '../firebase/sealable.ts'
 import { storeOf } from '../firebase/store.ts'
@@ -78,7 +80,7 @@ export async function comparedBetween(
   leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>,
 ): Promise<Pick<Recorded, 'id' | 'hash'>[]> {
   const docs = await paymentsBetween(db, clubId, between)
-  const now = docs.map((doc) => paymentLeaf(doc.id, sealableFields(doc.data() ?? {})))
+  const now = docs.map((doc) => paymentLeaf(asItIs(sealable(doc))))
   const sealed = Object.entries(leaves).filter(([id, { salt }]) => id.startsWith('payments/') && salt !== undefined)
   const isSealed = ({ id, hash }: (typeof now)[number]) => {
     const { salt, hash: was } = leaves[id] ?? {}
@@ -96,22 +98,35 @@ async function recordedAs(
   const isBetween = (at: Date | undefined) => at !== undefined && at < until && (!from || at >= from)
   const ends = historyIn(db).ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
   const { docs: ended } = await (from ? ends.where('at', '>=', from) : ends).orderBy('at', 'desc').get()
-  const gone = ended.flatMap((doc) => paymentsOf(doc.data())).filter(({ createdAt }) => isBetween(momentOf(createdAt)))
-  const edited = docs.map((doc) => doc.data() ?? {}).filter(({ updatedAt }) => updatedAt !== undefined)
+  const gone = ended
+    .flatMap((doc) => paymentsOf(doc.data()))
+    .filter(({ createdAt, movedFrom }) => movedFrom !== undefined || isBetween(momentOf(createdAt)))
+  const moved = ended.flatMap((doc) => (isBetween(momentOf(doc.get('at'))) ? (doc.get('movedTo') ?? []) : []))
+  const known = new Set(docs.map(({ id }) => id))
+  const left = await readNamed(
+    db,
+    'payments',
+    clubId,
+    moved.filter((id) => !known.has(id)),
+  )
+  const all = [...docs, ...left]
+  const edited = all.map((doc) => doc.data() ?? {}).filter(({ updatedAt }) => updatedAt !== undefined)
   const changes = await paymentChanges(
     db,
     clubId,
     [...gone, ...edited].map(({ memberId }) => String(memberId)),
   )
-  const payments = docs.map((doc) => ({ id: doc.id, fields: sealableFields(doc.data() ?? {}) }))
-  const recorded = recordedPayments(payments, toEntries([...ended, ...changes]))
-  return [...recorded.values()].map(toRecorded).filter(({ at }) => isBetween(at))
+  const entries = new Map([...ended, ...changes].map((doc) => [doc.id, doc]))
+  const recorded = recordedPayments(all.map(sealable), toEntries([...entries.values()]))
+  return recorded.map(toRecorded).filter(({ at }) => isBetween(at))
 }
+
+const sealable = (doc: Snapshot) => ({ id: doc.id, fields: sealableFields(doc.data() ?? {}) })
 
 const toEntries = (docs: readonly Snapshot[]): PaymentEntry[] =>
   docs.flatMap((doc) => paymentEntry(sealableFields(doc.data() ?? {})) ?? [])
 
-const toRecorded = (one: SealablePayment): Recorded => ({ ...paymentLeaf(one.id, one.fields), at: recordedAt(one) })
+const toRecorded = (one: RecordedPayment): Recorded => ({ ...paymentLeaf(one), at: recordedAt(one) })
 
 /** The payments in an entry, as they were. */
 const paymentsOf = ({ documents }: StoredFields): StoredFields[] =>
@@ -119,7 +134,7 @@ const paymentsOf = ({ documents }: StoredFields): StoredFields[] =>
     one?.collection === 'payments' && one.before ? [one.before] : [],
   )
 
-/** Returns what entries that are about to be deleted for good have ended: nothing of payments that were restored or moved. */
+/** Returns the payments that entries which are about to be deleted for good have ended: none that were restored. */
 export async function recordedIn(db: Database, clubId: string, entries: readonly StoredFields[]): Promise<Recorded[]> {
   const moved = entries.flatMap(paymentsOf).filter(({ movedFrom }) => movedFrom !== undefined)
   const moves = await paymentChanges(
@@ -129,5 +144,6 @@ export async function recordedIn(db: Database, clubId: string, entries: readonly
   )
   const ended = entries.flatMap((fields) => paymentEntry(sealableFields(fields)) ?? [])
   const ends = ended.filter(({ isEnd }) => isEnd)
-  return [...recordedPayments([], [...ends, ...toEntries(moves)]).values()].map(toRecorded)
+  const asMoved = toEntries(moves).map((one) => ({ ...one, isEnd: false }))
+  return recordedPayments([], [...ends, ...asMoved]).map(toRecorded)
 }

@@ -3,6 +3,7 @@ import { checkHistorySeal, type SignedSeal } from '@tessera/server/check-history
 import { type Leaf, leavesOf, splitIn } from '@tessera/server/history-leaves'
 import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
 import {
+  asItIs,
   type PaymentEntry,
   paymentEntry,
   paymentLeaf,
@@ -111,7 +112,7 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
   await eachDocument(backup, takeSeal, takeKey)
   const hashed = ({ id, hash }: Leaf) => ({ id, hash: hash(sealed.get(id)?.salt ?? '') })
   const takePayment = ({ entries, payments }: History, payment: SealablePayment, at: Date) => {
-    const leaf = hashed(paymentLeaf(payment.id, payment.fields))
+    const leaf = hashed(paymentLeaf(asItIs(payment)))
     if (leaf.hash === sealed.get(leaf.id)?.hash) entries.push({ at, leaves: [leaf] })
     else payments.push(payment)
   }
@@ -133,9 +134,8 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
   }
   await eachDocument(backup, takeEntry)
   for (const { entries, payments, ofPayments } of clubs.values()) {
-    const known = new Set(entries.flatMap(({ leaves }) => leaves.map(({ id }) => id)))
-    for (const [id, one] of recordedPayments(payments, ofPayments))
-      if (!known.has(id)) entries.push({ at: recordedAt(one), leaves: [hashed(paymentLeaf(one.id, one.fields))] })
+    for (const one of recordedPayments(payments, ofPayments))
+      entries.push({ at: recordedAt(one), leaves: [hashed(paymentLeaf(one))] })
   }
   const found = [...clubs].filter(([, { seals, entries }]) => seals.length + entries.length > 0)
   return Promise.all(found.map(([clubId, history]) => checkClub(clubId, history, publicKey)))

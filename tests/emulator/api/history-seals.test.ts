@@ -11,7 +11,7 @@ import { describe, expect } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { sharedApi } from '../../support/api.ts'
 import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
-import { deleteDocuments, writeDocument } from '../../support/documents.ts'
+import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makeAdmin } from '../../support/test-club.ts'
@@ -60,6 +60,25 @@ async function sealedClub(club: Club, count: number) {
   const entries = await deletePayments(club, count)
   await sealPastDays(api.deps, club.clubId)
   return { entries, entry: db.doc(`history/${entries[0]}`), seal: db.doc(`historySeals/${club.clubId}.1`) }
+}
+
+/** Records a payment, three days ago. */
+async function pastPayment(club: Club, restriction: 'multiple' | 'once_per_year' = 'multiple') {
+  const item = await requireItem(club, 'Membership fee', '2026', { purchaseRestriction: restriction })
+  const { id: memberId } = await addMember(club)
+  const id = await recordPayment(club, memberId, item)
+  const payment = db.doc(`payments/${id}`)
+  await payment.update({ createdAt: Timestamp.fromMillis(Date.now() - 3 * day) })
+  const { createdAt } = (await payment.get()).data() ?? {}
+  const leaf = `payments/${id}/${createdAt.seconds}.${String(createdAt.nanoseconds).padStart(9, '0')}`
+  return { item, memberId, payment, leaf, writer: { ...club.stack, token: club.admin.token } }
+}
+
+/** Changes a payment as a browser does. */
+async function edit(writer: Parameters<typeof writeDocument>[0], payment: DocumentReference, fields: Fields) {
+  const { createdAt, paymentDate, updatedAt: _, ...before } = (await payment.get()).data() ?? {}
+  const times = { createdAt: createdAt.toDate(), paymentDate: paymentDate.toDate() }
+  await writeDocument(writer, payment.path, { ...before, ...times, ...fields }, ['updatedAt'])
 }
 
 describe('a seal', () => {
@@ -218,23 +237,11 @@ describe('whoever has the database alone', () => {
 describe('a payment', () => {
   /** A club with a payment that was recorded three days ago, and the seal of that day. */
   async function sealedPayment(club: Club, restriction: 'multiple' | 'once_per_year' = 'multiple') {
-    const item = await requireItem(club, 'Membership fee', '2026', { purchaseRestriction: restriction })
-    const { id: memberId } = await addMember(club)
-    const id = await recordPayment(club, memberId, item)
-    const payment = db.doc(`payments/${id}`)
-    await payment.update({ createdAt: Timestamp.fromMillis(Date.now() - 3 * day) })
+    const recorded = await pastPayment(club, restriction)
     const made = await sealPastDays(api.deps, club.clubId)
     expect(made.map(({ number, count }) => [number, count])).toEqual([[1, 1]])
-    expect(await check(club)).toEqual({ number: 1, sound: 1, erased: 0, faults: [] })
-    const fields = (await payment.get()).data() ?? {}
-    const leaf = `payments/${id}/${fields.createdAt.seconds}.${String(fields.createdAt.nanoseconds).padStart(9, '0')}`
-    return { id, item, memberId, payment, leaf, writer: { ...club.stack, token: club.admin.token } }
-  }
-  /** Changes a payment as a browser does. */
-  async function edit(writer: Parameters<typeof writeDocument>[0], payment: DocumentReference, fields: object) {
-    const { createdAt, paymentDate, ...before } = (await payment.get()).data() ?? {}
-    const times = { createdAt: createdAt.toDate(), paymentDate: paymentDate.toDate() }
-    await writeDocument(writer, payment.path, { ...before, ...times, ...fields }, ['updatedAt'])
+    expect(await check(club)).toEqual(sound)
+    return recorded
   }
   const sound = { number: 1, sound: 1, erased: 0, faults: [] }
 
@@ -365,9 +372,12 @@ describe('what is right stays right', () => {
     expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: `${shared}/${first.id}` }])
     await entry.update({ documents, by: 'somebody-else' })
     expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: shared }])
-    await entry.update({ documents: [second], by })
+    const { memberIds } = (await entry.get()).data() ?? {}
+    await entry.update({ documents: [second], memberIds: [second.id], by })
     expect(await faultsOf(club)).toEqual([{ fault: 'removed', id: `${shared}/${first.id}` }])
-    await entry.update({ documents })
+    await entry.update({ documents, memberIds: [...memberIds, 'somebody-else'] })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: shared }])
+    await entry.update({ memberIds })
     for (const member of [first, second]) {
       await club.call('DELETE', `/api/members/${member.id}`)
       const [gone] = (await club.call('GET', '/api/history/deleted')).body
@@ -409,16 +419,32 @@ describe('make audit', () => {
       return (await auditBackup({ path, key: {} })).find(({ clubId }) => clubId === club.clubId)
     }
     try {
-      const { entries, entry } = await sealedClub(club, 3)
-      await club.call('DELETE', `/api/history/${entries[1]}`)
+      const rows = [freshMember(), freshMember()]
+      const { id } = (await club.call('POST', '/api/members/imports')).body
+      await club.call('POST', `/api/members/imports/${id}`, { rows })
+      const [shared = ''] = await putBack(club, 'made')
+      const { payment, writer } = await pastPayment(club)
+      await sealPastDays(api.deps, club.clubId)
+      const entry = db.doc(`history/${shared}`)
+      const [{ id: first }] = (await entry.get()).get('documents')
+      await club.call('DELETE', `/api/members/${first}`)
+      const [gone] = (await club.call('GET', '/api/history/deleted')).body
+      await club.call('DELETE', `/api/history/${gone.id}`)
+      await edit(writer, payment, { amount: 90 })
+      await deleteDocuments(writer, [payment.path])
       const sound = await audit()
-      expect(sound?.seals.map(({ check: found }) => found)).toEqual([{ number: 1, sound: 2, erased: 1, faults: [] }])
-      expect(sound?.unsealed).toBe(1)
+      expect(sound?.seals.map(({ check: found }) => found)).toEqual([{ number: 1, sound: 3, erased: 1, faults: [] }])
+      // The member and the item of the payment, its change, its deletion, and what was deleted for good.
+      expect(sound?.unsealed).toBe(4)
       expect(sound?.seals[0]?.check).toEqual(await check(club))
+      const [deleted] = (await club.call('GET', '/api/history/deleted')).body
+      await club.call('POST', `/api/history/${deleted.id}/restored`)
       await entry.update({ by: 'somebody-else' })
+      await payment.update({ amount: 91 })
       expect((await audit())?.seals[0]?.check).toEqual(await check(club))
       const { status, stdout } = verb('audit')
-      expect([status, stdout]).toEqual([1, expect.stringContaining(`WRONG: entry ${entries[0]} of seal 1 was changed`)])
+      expect([status, stdout]).toEqual([1, expect.stringContaining(`WRONG: entry ${shared} of seal 1 was changed`)])
+      expect(stdout).toContain(`WRONG: payment payments/${payment.id}/`)
       const [{ code }] = await seals(club)
       expect(stdout).toContain(code)
     } finally {
