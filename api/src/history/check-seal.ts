@@ -55,7 +55,7 @@ async function erasedSince(
 ): Promise<Set<string>> {
   const history = historyIn(db)
   const all = history.ofClub(clubId).where('kind', '==', 'erased')
-  const found = await history.find(from ? all.where('at', '>=', from) : all, log)
+  const found = await history.find((from ? all.where('at', '>=', from) : all).orderBy('at', 'desc'), log)
   const signed = found.flatMap((one) => {
     if (!('documents' in one) || !one.erased || !one.signature) return []
     return isErasureOf({ clubId, ids: one.erased, by: one.by }, one.signature, publicKey) ? one.erased : []

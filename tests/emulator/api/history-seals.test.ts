@@ -265,6 +265,10 @@ describe('a payment', () => {
     await edit(writer, payment, { amount: 90, stampNumber: '7' })
     await edit(writer, payment, { amount: 80, paidBy: 'cash' })
     expect(await check(club)).toEqual(sound)
+    // What became of it is compared, too.
+    await payment.update({ amount: 81 })
+    expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: leaf }])
+    await payment.update({ amount: 80 })
     await deleteDocuments(writer, [payment.path])
     expect(await check(club)).toEqual(sound)
     const [deleted] = (await club.call('GET', '/api/history/deleted')).body
@@ -303,6 +307,13 @@ describe('a payment', () => {
     // A move is kept as long as the seal: it is no deletion, which is over after 90 days.
     await eraseOldHistory(inDays(91), club.clubId)
     expect([(await move.get()).exists, await check(club)]).toEqual([true, sound])
+    // What the move has made of it is sealed with the day of the move.
+    await sealPastDays(inDays(1), club.clubId)
+    expect(await faultsOf(club, 2)).toEqual([])
+    await moved.update({ amount: 61 })
+    expect(await faultsOf(club, 2)).toEqual([
+      { fault: 'changed', id: expect.stringContaining(`payments/${moved.id}/`) },
+    ])
   })
 
   test('that was deleted for good is signed as erased, moved before or not', async ({ club }) => {
