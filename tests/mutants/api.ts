@@ -22,7 +22,7 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'history-keeps-the-deleted-in-imports',
     file: 'api/src/history/forget.ts',
-    find: 'const left = documentsOf(one).filter(({ id }) => !ids.includes(id))',
+    find: 'const left = leftOf(one, ids)',
     replace: 'const left = documentsOf(one)',
     why: 'A person who was deleted for good stays in the entries of an import.',
     tests: under('history-of-members'),
