@@ -17,7 +17,7 @@ import { storeOf } from '../firebase/store.ts'
 import { historyIn } from './store.ts'
 
 /** A payment as it was recorded, as a seal has it. */
-export interface Recorded {
+interface Recorded {
   readonly id: string
   readonly at: Date
   readonly hash: (salt: string) => string
@@ -34,7 +34,7 @@ interface Between {
  * Reads the entries in which payments of some members were changed or moved. First it asks which entries are these: one about many, such
  * as an import, is large and says nothing of payments.
  */
-export async function paymentChanges(
+async function paymentChanges(
   db: Database,
   clubId: string,
   memberIds: readonly string[],

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { PKPass } from 'passkit-generator'
 import { expect, test, vi } from 'vitest'
 import { PassFault, tryPass } from '../templates/check-pass.ts'
 import { signPass } from './sign.ts'
 import { type Signer, signManifest } from './signature.ts'
+
+/** The library as the product loads it. */
+const { PKPass } = createRequire(import.meta.url)('passkit-generator') as typeof import('passkit-generator')
 
 // The library signs in JavaScript, which is slow, more so on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
