@@ -213,8 +213,8 @@ const keepers = ['owner', 'money', 'members', 'look'] as const
 test.each(keepers)('the palette of %s', async (duty) => {
   await start(duty)
   const { labels } = await openPalette()
-  const lacks = ['Huts', ...Object.values(lacking).flat()].filter((label) => !labels().includes(label))
   await settled()
+  const lacks = ['Huts', ...Object.values(lacking).flat()].filter((label) => !labels().includes(label))
   expect([...new Set(lacks)].toSorted()).toEqual(lacking[duty].toSorted())
   expect(labels()).toContain('Machines')
 })

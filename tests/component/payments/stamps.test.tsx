@@ -68,7 +68,7 @@ test('a proposal alone leaves no draft, so that a later one is not old', async (
 
 test.each([
   ['0041', 'Zoë Ziegler has this number already: Annual fee 2026, Mar 1, 2026'],
-  ['no 5', 'At most 20 letters and digits, with / and -'],
+  ['no. 5', 'At most 20 letters and digits, with / and -'],
   ['9'.repeat(21), 'At most 20 letters and digits, with / and -'],
 ])('%s is refused at the field, and nothing is sent', async (typed, sentence) => {
   const { club, user, form, stamp } = await startRecording()
