@@ -1,5 +1,5 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen } from '@testing-library/react/pure'
+import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { hold, watch } from '../support/backend.ts'
@@ -99,6 +99,7 @@ test('a column without a heading is named, and kept as a field under a name that
   await user.click(form.getByRole('button', { name: 'Keep 1 field' }))
   await form.findByText('Not imported: Verein')
   expect(form.queryByText(/no heading/)).toBeNull()
+  await waitFor(() => expect(form.getByRole('button', { name: 'Add 2' })).toBeEnabled())
   await user.click(form.getByRole('button', { name: 'Add 2' }))
   await form.findByText('Everybody is imported')
   const [shirt] = sent.at(-1)?.body.memberFields ?? []

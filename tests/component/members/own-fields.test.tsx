@@ -207,6 +207,7 @@ test('the columns of a list that no field takes become fields, apart from accoun
   expect(form.getByLabelText('Password: text')).not.toBeChecked()
   await click(user, 'Keep 2 fields', form)
   await form.findByText('Not imported: Account, Password')
+  await waitFor(() => expect(form.getByRole('button', { name: 'Add 6' })).toBeEnabled())
   await click(user, 'Add 6', form)
   await form.findByText('Everybody is imported')
   const [made, courses] = sent.at(-1)?.body.memberFields ?? []
