@@ -56,6 +56,18 @@ test('says what a pause spares of what repeats, each month in it', () => {
   const leaves = { leavesOn: '2026-12-31' }
   expect(shown([paused(twoMonths, leaves)], [student('a', leaves)], paying)).toEqual([['a', -4000]])
   expect(shown([paused('2026-11-10..2026-11-20')], [student('a')], paying)).toEqual([])
+  // A change of type is judged as of today, also of somebody with a pause to come.
+  expect(shown([{ ...paused(twoMonths), typeId: 'full' }], [paused(twoMonths)], paying)).toEqual([['a', -4000]])
+})
+
+test('a pause spares as much of whoever has paid all that was due', () => {
+  const repeating = { every: 'month', mustBePaidInFull: true, dueOn: '2026-10-05', yearId: '' } as const
+  const monthly = item('monthly', 40, repeating)
+  const payments = indexPayments([{ memberId: 'a', itemId: 'monthly', itemName: 'monthly', amount: 80, notes: '' }])
+  const paying = { ...books, items: [monthly], payments }
+  const spared = (pauses: string) => shown([student('a', { pauses })], [student('a')], paying)
+  expect(spared('2026-12-01..2027-01-31')).toEqual([['a', -8000]])
+  expect(spared('2026-12-01..2026-12-31')).toEqual([['a', -4000]])
 })
 
 test('says of a family who else is asked', () => {

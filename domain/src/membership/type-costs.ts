@@ -9,8 +9,9 @@ export interface TypeCost<Member> {
   readonly cents: number
 }
 
-/** The day on which a change is judged: that after the last pause that ends, as each month in it counts, or today. */
+/** The day on which a change is judged: if it changes pauses, that after the last that ends, as each month in it counts; else today. */
 function judgedOn(one: NamedFact, other: NamedFact, today: PlainDate): PlainDate {
+  if (one.pauses === other.pauses) return today
   const ends = [one, other].flatMap((member) => pausesOf(member).map(({ until }) => until && dayAfter(until)))
   const last = [today, ...ends].reduce((a, b) => (a > b ? a : b))
   const { leavesOn } = other
@@ -37,7 +38,9 @@ export function typeCosts<Member extends NamedFact>(
     wanted.has(id) || (hasFamilyItems(books) && heads.has(belongsTo ?? id))
   const open = (member: Member, of: Books, day: PlainDate) => {
     const { unmet, upcoming } = membershipStatus(member, of, 'all', day)
-    return [...unmet, ...upcoming].reduce((cents, one) => cents + one.open, 0)
+    // On a later day what repeats comes next for whoever is paid up, and for nobody else.
+    const asked = day === today ? upcoming : upcoming.filter(({ each }) => each === undefined)
+    return [...unmet, ...asked].reduce((cents, one) => cents + one.open, 0)
   }
   return members.flatMap((member) => {
     if (!isTouched(member)) return []
