@@ -70,6 +70,7 @@ export function FamilyPaymentForm({ lines: listed, members, onBusy, onDone }: Pr
     ),
   )
   const recorded = useRef(new Set<string>())
+  const hasSent = useRef(false)
   const form = useForm<FamilyPayment>({
     defaultValues: {
       paymentDate: useToday(),
@@ -104,7 +105,7 @@ export function FamilyPaymentForm({ lines: listed, members, onBusy, onDone }: Pr
     if (!item) throw new AppError('changed_meanwhile', text('This item is gone. Please open the form again.'))
     const sent = attempts.current.get(id) ?? { ids: new Set(), memberIds: new Set() }
     attempts.current.set(id, sent)
-    const onSending = () =>
+    const keep = () =>
       keepSent([...attempts.current].map(([id, one]) => [id, { ids: [...one.ids], memberIds: [...one.memberIds] }]))
     const payment = await recordPayment(
       {
@@ -117,9 +118,13 @@ export function FamilyPaymentForm({ lines: listed, members, onBusy, onDone }: Pr
         ...(paidBy && { paidBy }),
         ...(number && { stampNumber: number }),
       },
-      { item, years: years.data ?? [], members, sent, onSending },
+      { item, years: years.data ?? [], members, sent, onSending: keep },
     )
     recorded.current.add(id)
+    // What was answered is known: a later payment of an item that repeats is another one, also after a reload.
+    attempts.current.delete(id)
+    keep()
+    hasSent.current = true
     change((all) => [...all.filter((one) => one.id !== payment.id && !sent.ids.has(one.id)), payment])
   }
   const [record, busy] = useAction(
@@ -191,7 +196,9 @@ export function FamilyPaymentForm({ lines: listed, members, onBusy, onDone }: Pr
         />
         <PaidByField {...register('paidBy')} />
       </Pair>
-      {stamped.length > 0 && <FamilyStampField form={form} lines={stamped} fills={attempts.current.size === 0} />}
+      {stamped.length > 0 && (
+        <FamilyStampField form={form} lines={stamped} fills={attempts.current.size === 0 && !hasSent.current} />
+      )}
       <TextAreaField label={t('Notes')} error={formState.errors.notes?.message} {...register('notes')} />
       <ModalActions>
         <Button disabled={busy} onClick={onDone}>

@@ -1,6 +1,6 @@
 import { partsWithStamp } from '@tessera/domain/payments/family-stamps'
 import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
-import { stampAfter } from '@tessera/domain/payments/stamp'
+import { stampAfter, stampSchema } from '@tessera/domain/payments/stamp'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import type { FamilyLine, FamilyPayment } from './family-lines.ts'
@@ -60,7 +60,7 @@ export function FamilyStampField({ form: { control, resetField }, lines, fills }
   const { field, fieldState } = useController({ control, name: 'stampNumber' })
   const [first] = lines
   if (!first) return null
-  const last = field.value ? stampAfter(field.value.trim().toUpperCase(), lines.length - 1) : undefined
+  const last = field.value ? stampAfter(stampSchema.safeParse(field.value).data ?? '', lines.length - 1) : undefined
   return (
     <StampField
       {...field}

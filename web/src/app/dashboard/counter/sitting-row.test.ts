@@ -1,6 +1,6 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { expect, test } from 'vitest'
-import { recordedOf, type SittingRow, sheetLines } from './sitting-row.ts'
+import { recordedOf, type SittingRow, sheetLines, stampsOfRows } from './sitting-row.ts'
 
 const payment = (id: string, more: Partial<Payment> = {}): Payment => ({
   id,
@@ -47,4 +47,17 @@ test('a recorded row has its payment as it is now, and is gone once somebody has
   expect(recordedOf(row('p', 1), payments)).toEqual({ payment: now, isGone: false })
   expect(recordedOf(row('p', 1), new Map())).toEqual({ payment: undefined, isGone: true })
   expect(recordedOf(row('p', 1, { state: 'saving' }), payments)).toEqual({ payment: undefined, isGone: false })
+})
+
+test('the stamp of a row that waits counts as taken; that of one that is recorded, or was taken back, does not', () => {
+  const { input } = row('p', 1)
+  const stamped = (stampNumber: string, more: Partial<SittingRow>) =>
+    row(stampNumber, 1, { input: { ...input, stampNumber }, ...more })
+  const rows = [
+    stamped('1', { state: 'waiting' }),
+    stamped('2', { state: 'recorded' }),
+    stamped('3', { state: 'waiting', isUndone: true }),
+    stamped('4', { state: 'saving' }),
+  ]
+  expect(stampsOfRows(rows, []).map(({ stampNumber }) => stampNumber)).toEqual(['1', '4'])
 })

@@ -14,6 +14,8 @@ export interface SittingRow {
   /** `waiting`: not recorded, see `why`. */
   readonly state: 'saving' | 'recorded' | 'waiting'
   readonly why?: string
+  /** True if its payment was taken back. */
+  readonly isUndone?: boolean
   /** Of the payment, once it is recorded. */
   readonly paymentId?: string
   /** True if it belongs to an earlier sitting: its time is known, and it is not listed. */
@@ -51,12 +53,12 @@ export function sheetLines(payments: readonly Payment[], day: string, rows: read
 
 /**
  * The payments of rows that are not recorded yet and have the number of a stamp. The stamp is already given to the member, so its number
- * counts as taken, whether or not the server can be reached.
+ * counts as taken, whether or not the server can be reached. One that was taken back is free again.
  */
 export const stampsOfRows = (rows: readonly SittingRow[], items: readonly PaymentItem[]): Payment[] =>
-  rows.flatMap(({ id, input, memberName, state }) => {
+  rows.flatMap(({ id, input, memberName, state, isUndone }) => {
     const { memberId, itemId, itemName, amount, paymentDate, notes, stampNumber } = input
-    if (state === 'recorded' || !stampNumber) return []
+    if (state === 'recorded' || isUndone || !stampNumber) return []
     const yearId = items.find((item) => item.id === itemId)?.yearId
     const payment = {
       id,

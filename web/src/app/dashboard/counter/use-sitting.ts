@@ -102,7 +102,7 @@ export function useSitting({ clubId, items, years, members, ask, seasonStartsInM
 
   const [record] = useAction(
     failedAdd,
-    async ({ why: _, ...row }: SittingRow, onBegun: () => void) => {
+    async ({ why: _, isUndone: __, ...row }: SittingRow, onBegun: () => void) => {
       const { id, input } = row
       const isNew = !latest.current.some((one) => one.id === id)
       if (isNew) put([{ ...row, state: 'saving' }, ...latest.current])
@@ -143,7 +143,7 @@ export function useSitting({ clubId, items, years, members, ask, seasonStartsInM
       const input = { ...row.input, amount: payment.amount }
       put(
         latest.current.map((one) =>
-          one.id === id ? { ...others, input, state: 'waiting', why: undone, sent: unsent() } : one,
+          one.id === id ? { ...others, input, state: 'waiting', why: undone, isUndone: true, sent: unsent() } : one,
         ),
       )
     },

@@ -37,7 +37,7 @@ interface Props {
 /** Takes the number of the first stamp, and says which the last one will be. */
 export function FirstStampField({ paid, item, count, fault, onChange }: Props) {
   const { itemId, paymentDate, firstStamp } = paid
-  const last = fault ? undefined : stampAfter(firstStamp.trim().toUpperCase(), count - 1)
+  const last = fault ? undefined : stampAfter(stampSchema.safeParse(firstStamp).data ?? '', count - 1)
   return (
     <StampField
       fills
