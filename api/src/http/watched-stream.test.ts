@@ -1,3 +1,4 @@
+import { AppError } from '@tessera/domain/errors'
 import { expect, test } from 'vitest'
 import { watchedStream } from './watched-stream.ts'
 
@@ -36,12 +37,27 @@ test('asks once a second at most, also after the clock was set back, and passes 
 
 test('breaks off before the next chunk, and ends the work, once its reader may no longer have it', async () => {
   const { state, reader } = watching(async () => {
-    throw new Error('over')
+    throw new AppError('forbidden', 'Admin role required')
   })
   expect((await reader.read()).value).toEqual(Uint8Array.of(1))
   state.at = 1_000
-  await expect(reader.read()).rejects.toThrow('over')
+  await expect(reader.read()).rejects.toThrow('Admin role required')
   expect(state).toMatchObject({ made: 2, left: true })
+})
+
+test('goes on while nobody can be asked, and breaks off after half a minute of that', async () => {
+  const { state, reader } = watching(async () => {
+    throw new AppError('unavailable', 'Please try again')
+  })
+  for (const [at, chunk] of [
+    [1_000, 1],
+    [29_999, 2],
+  ] as const) {
+    state.at = at
+    expect((await reader.read()).value).toEqual(Uint8Array.of(chunk))
+  }
+  state.at = 30_000
+  await expect(reader.read()).rejects.toThrow('Please try again')
 })
 
 test('ends the work when its reader leaves', async () => {

@@ -1,9 +1,16 @@
+import { AppError } from '@tessera/domain/errors'
+
 /** Milliseconds between two checks: a duty that ends counts within a second everywhere. */
 const checkEveryMs = 1_000
+/** Milliseconds without any answer, as while the gateway starts again, after which a stream breaks off too. */
+const longestSilenceMs = 30_000
+
+/** True for an error that says that somebody may not, rather than that nobody could be asked. */
+const saysNo = (error: unknown) => error instanceof AppError && error.code !== 'unavailable'
 
 /**
  * Passes a stream on as long as its reader may have it. `check` rejects once that is no longer so, and the stream then breaks
- * off. It is asked before a chunk, once a second at most; `now` says when.
+ * off, or when nobody could say for 30 s. It is asked before a chunk, once a second at most; `now` says when.
  */
 export function watchedStream(
   stream: ReadableStream<Uint8Array>,
@@ -22,11 +29,13 @@ export function watchedStream(
         if (Math.abs(at - checkedAt) >= checkEveryMs) {
           try {
             await check()
+            checkedAt = at
           } catch (error) {
-            await reader.cancel(error)
-            throw error
+            if (saysNo(error) || Math.abs(at - checkedAt) >= longestSilenceMs) {
+              await reader.cancel(error)
+              throw error
+            }
           }
-          checkedAt = at
         }
         controller.enqueue(value)
       },
