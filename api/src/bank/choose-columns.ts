@@ -1,7 +1,8 @@
 import { type BankColumns, type ColumnChoice, isSameHead, withColumns } from '@tessera/domain/bank/bank-columns'
+import { isSameJson } from '@tessera/domain/merge-changes'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
-import { mergeSeen } from '../merge-seen.ts'
+import { overtaken } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { runsIn } from './store.ts'
 
@@ -26,7 +27,8 @@ export const chooseColumns = (
   retryOnConflict('bank lines', async () => {
     const desk = await runsIn(db).get(clubId)
     const stored = desk?.columns?.find(({ head }) => isSameHead(head, chosen.head))?.mapping ?? null
-    mergeSeen({ seen: { mapping: seen }, stored: { mapping: stored }, wanted: { mapping: chosen.mapping } })
+    const isOvertaken = seen !== undefined && !isSameJson(stored, seen) && !isSameJson(stored, chosen.mapping)
+    if (isOvertaken) throw overtaken(['mapping'])
     const columns = withColumns(desk?.columns ?? [], chosen)
     await commit(db, (batch) => runsIn(db).put(batch, clubId, desk, { clubId, columns }))
     return { columns }

@@ -17,8 +17,8 @@ export const eraseMandate = (batch: Batch, db: Database, memberId: string): void
   mandatesIn(db).delete(batch, { id: memberId })
 
 /**
- * Returns the ids, out of the given ones, of members whose mandate must stay when an import is undone: one that did not come with the
- * import, was changed since, or is in a file for the bank that is not recorded yet.
+ * Returns the ids, out of the given ones, of members who must stay when an import is undone: by their mandate, which did not come with
+ * the import, or by a file for the bank that is not recorded yet and draws their mandate or what they owe.
  */
 export async function mandatedAmong(
   db: Database,
@@ -28,9 +28,9 @@ export async function mandatedAmong(
 ): Promise<ReadonlySet<string>> {
   const found = [...(await mandatesIn(db).getMany(memberIds)).values()]
   const others = found.flatMap((mandate) => (mandate.importId === importId ? [] : mandate.id))
-  if (others.length === found.length) return new Set(others)
-  const drawn = new Set((await openRuns(db, clubId)).flatMap(({ debits }) => debits.map(({ payerId }) => payerId)))
-  return new Set([...others, ...found.flatMap(({ id }) => (drawn.has(id) ? id : []))])
+  const debits = (await openRuns(db, clubId)).flatMap((run) => run.debits)
+  const drawn = new Set(debits.flatMap(({ payerId, parts }) => [payerId, ...parts.map(({ memberId }) => memberId)]))
+  return new Set([...others, ...memberIds.filter((id) => drawn.has(id))])
 }
 
 /** Mandates that are read by their ids; of more members, all mandates of the club are read. */
