@@ -84,10 +84,11 @@ export function recordedPayments(
   }
   const ended = entries.filter(({ isEnd }) => isEnd)
   return [
-    ...payments.map((one) => asRecorded(one, undefined, about)),
     ...ended.flatMap(({ at, documents }) =>
       documents.map(({ id, before }) => asRecorded({ id, fields: before }, at, about)),
     ),
+    // Last, as the last of one id counts: an entry that says that a payment was deleted must not hide one that is there.
+    ...payments.map((one) => asRecorded(one, undefined, about)),
   ]
 }
 

@@ -101,13 +101,16 @@ async function recordedAs(
   const gone = ended
     .flatMap((doc) => paymentsOf(doc.data()))
     .filter(({ createdAt, movedFrom }) => movedFrom !== undefined || isBetween(momentOf(createdAt)))
-  const moved = ended.flatMap((doc) => (isBetween(momentOf(doc.get('at'))) ? (doc.get('movedTo') ?? []) : []))
+  // One that was moved here, away, and here again is named twice.
+  const moved = new Set<string>(
+    ended.flatMap((doc) => (isBetween(momentOf(doc.get('at'))) ? (doc.get('movedTo') ?? []) : [])),
+  )
   const known = new Set(docs.map(({ id }) => id))
   const left = await readNamed(
     db,
     'payments',
     clubId,
-    moved.filter((id) => !known.has(id)),
+    [...moved].filter((id) => !known.has(id)),
   )
   const all = [...docs, ...left]
   const edited = all.map((doc) => doc.data() ?? {}).filter(({ updatedAt }) => updatedAt !== undefined)
