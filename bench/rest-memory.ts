@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Clients } from './http-load.ts'
 import { proportionalMb, treeUnder } from './processes.ts'
 import { tokenOf } from './signed-in.ts'
 
@@ -42,14 +43,15 @@ export async function productMemory(
 ): Promise<ProductMemory> {
   const { pid } = JSON.parse(readFileSync(`${dataDir}/run/product.json`, 'utf8')) as { pid: number }
   const atRest = await restOf(pid)
-  const headers = { authorization: `Bearer ${await tokenOf({ publicUrl: address }, club)}` }
+  const token = await tokenOf({ publicUrl: address }, club)
+  const clients = new Clients(address, 8)
   const client = async () => {
     for (const path of [...lists, ...lists, ...lists]) {
-      const answer = await fetch(`${address}${path}`, { headers })
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-      await answer.arrayBuffer()
+      const { status, body } = await clients.send({ method: 'GET', path, token })
+      if (status !== 200) throw new Error(`${path} was answered ${status}: ${body}`)
     }
   }
   await Promise.all(Array.from({ length: 8 }, client))
+  clients.close()
   return { atRest, afterLists: measure(pid) }
 }
