@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createLog } from '@tessera/server/log'
 import { expect, onTestFinished, test } from 'vitest'
 import { Refusal } from './refusal.ts'
-import { close, createGateway, type Handle, json, listen } from './server.ts'
+import { createGateway, type Handle, json, listen } from './server.ts'
 
 async function open(handle: Handle): Promise<{ host: string; port: number }> {
   const server = createGateway(handle, createLog('silent'))
@@ -31,30 +31,6 @@ test('runs afterResponse once the response is written', async () => {
   const [answer] = await once(asked, 'response')
   expect(await text(answer)).toBe('{}')
   expect(events.at(-1)).toBe('afterwards')
-})
-
-test('a connection that is busy when the server closes ends with its response', async () => {
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  const server = createGateway(async () => {
-    asked.resolve()
-    await answered.promise
-    return json({})
-  }, createLog('silent'))
-  const [host = '', port = ''] = (await listen(server, { host: '127.0.0.1', port: 0 })).split(':')
-  const agent = new Agent({ keepAlive: true })
-  onTestFinished(() => agent.destroy())
-  const ask = async () => {
-    const [answer] = await once(request({ host, port, agent }).end(), 'response')
-    return [answer.statusCode, answer.headers.connection, await text(answer)]
-  }
-  const last = ask()
-  await asked.promise
-  const closed = close(server)
-  answered.resolve()
-  expect(await last).toEqual([200, 'close', '{}'])
-  await expect(ask()).rejects.toThrow('ECONNREFUSED')
-  await closed
 })
 
 test('drains the body of a refused request, and serves the next request on the connection', async () => {

@@ -47,7 +47,7 @@ export function createGateway(handle: Handle, log: Log, render: Render = asJson)
   const server = createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 }, (request, response) => {
     const call = toCall(request)
     const given = handle(call).catch((error: unknown) => render(asRefusal(error, log), call))
-    write(given, request, response, server).catch((error: unknown) => {
+    write(given, request, response).catch((error: unknown) => {
       log.debug({ error: String(error) }, 'the caller went away')
       response.destroy()
     })
@@ -86,15 +86,8 @@ export function listen(server: Server, { host, port }: Listen): Promise<string> 
   })
 }
 
-async function write(
-  answer: Promise<Answer>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  server: Server,
-): Promise<void> {
+async function write(answer: Promise<Answer>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const given = await answer
-  // After close(), Node goes on serving a connection that had a request then: it must end with the response to that.
-  if (!server.listening) response.shouldKeepAlive = false
   response.writeHead(given.status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
