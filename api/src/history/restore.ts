@@ -69,7 +69,7 @@ function noteRestored(batch: Batch, { firebase: { db } }: Needs<'db'>, entry: En
   putEntry(batch, db, { clubId, kind: 'restored', by: uid, documents, memberIds })
 }
 
-/** Fields by which an entry of something restored is listed. */
+/** The fields of a restored thing that lists of the history filter by. */
 const saidOf = ['fullName', 'name', 'year', 'memberId', 'memberName', 'itemName', 'amount'] as const
 
 /** Returns the id of the year that an item or a year is of; other documents are of none. */

@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import { expect, test } from 'vitest'
 import { watchedStream } from './watched-stream.ts'
 
-/** A stream of three chunks whose reader is checked by a clock that the test sets. */
+/** Watches a stream of three chunks; the test sets the clock. */
 function watching(check: () => Promise<unknown>) {
   const state = { at: 0, made: 0, left: false }
   const source = new ReadableStream<Uint8Array>(

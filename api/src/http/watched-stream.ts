@@ -5,12 +5,12 @@ const checkEveryMs = 1_000
 /** Milliseconds without any answer, as while the gateway starts again, after which a stream breaks off too. */
 const longestSilenceMs = 30_000
 
-/** True for an error that says that somebody may not, rather than that nobody could be asked. */
+/** True if the check was answered with a no; false if there was no answer, as while the gateway starts. */
 const saysNo = (error: unknown) => error instanceof AppError && error.code !== 'unavailable'
 
 /**
  * Passes a stream on as long as its reader may have it. `check` rejects once that is no longer so, and the stream then breaks
- * off, or when nobody could say for 30 s. It is asked before a chunk, once a second at most; `now` says when.
+ * off, or when there was no answer for 30 s. It is called before a chunk, once a second at most; `now` is the clock.
  */
 export function watchedStream(
   stream: ReadableStream<Uint8Array>,
