@@ -6,7 +6,8 @@ const idOf = (club: string | { readonly id: string }): string => (typeof club ==
 
 /**
  * Does work for one club after the other, up to the club at hand once `stopped`. An error concerns its club alone: it is
- * logged as `failure` with the club's id, and the next club follows. Returns false if there was any.
+ * logged as `failure` with the club's id, and the next club follows; while nothing can be read or written, one line says it
+ * for the first of them, and another how many `more` there are. Returns false if there was any error.
  */
 export async function forEachClub<Club extends string | { readonly id: string }>(
   { log }: Needs<'log'>,
@@ -16,15 +17,18 @@ export async function forEachClub<Club extends string | { readonly id: string }>
   stopped?: AbortSignal,
 ): Promise<boolean> {
   let isDone = true
+  let unanswered = 0
   for (const club of clubs) {
     if (stopped?.aborted) break
     try {
       await work(club)
     } catch (err) {
       isDone = false
-      log.warn({ err, clubId: idOf(club) }, failure)
+      if (!isUnavailable(err)) log.warn({ err, clubId: idOf(club) }, failure)
+      else if (++unanswered === 1) log.warn({ error: String(err), clubId: idOf(club) }, failure)
     }
   }
+  if (unanswered > 1) log.warn({ more: unanswered - 1 }, failure)
   return isDone
 }
 
