@@ -1,4 +1,5 @@
 import { mm, type Pdf, writeLine } from '../../pdf/document.ts'
+import { writeFitted } from '../../pdf/fit-text.ts'
 import { cardSize } from './draw-card.ts'
 
 /** The back that all cards of a club share. */
@@ -25,7 +26,8 @@ const sizes = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5]
 export function drawBack(doc: Pdf, { title, text, address }: CardBack, [x, y]: readonly [number, number]) {
   const left = x + margin
   const room = width - 2 * margin
-  writeLine(doc, title, { x: left, y: y + margin, width: room, size: 9, least: 6, bold: true, colour: ink })
+  const head = { x: left, y: y + margin, width: room, height: titleHeight - 2, bold: true, colour: ink }
+  writeFitted(doc, title, { ...head, largest: 9, whole: 5, least: 4 })
   const foot = y + height - margin - address.length * addressLine
   for (const [at, line] of address.entries())
     writeLine(doc, line, { x: left, y: foot + at * addressLine, width: room, size: 6.5, least: 4.5, colour: soft })

@@ -4,16 +4,8 @@ import { type CardView, seasonEnd } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
-import {
-  drawCode,
-  drawPicture,
-  inTwoLines,
-  mm,
-  openPicture,
-  type Pdf,
-  type Picture,
-  writeLine,
-} from '../../pdf/document.ts'
+import { drawCode, drawPicture, mm, openPicture, type Pdf, type Picture, writeLine } from '../../pdf/document.ts'
+import { writeFitted } from '../../pdf/fit-text.ts'
 
 /** Width and height of a card, in points: 85.6 × 54 mm (ISO/IEC 7810, ID-1). */
 export const cardSize = [85.6 * mm, 54 * mm] as const
@@ -44,6 +36,9 @@ const margin = 11
 const codeSide = 31 * mm
 const photoSide = 42
 const logoBox = { width: 70, height: 24 }
+const titleSizes = { largest: 11, whole: 6, least: 4.5 }
+const nameSizes = { whole: 6, least: 4.5 }
+const valueBox = { height: 15, largest: 8.5, whole: 5, least: 4 }
 
 /**
  * Draws the front of a card with its upper left corner at a place. It has no status, unlike the card on a phone: a status
@@ -118,14 +113,8 @@ function drawHead(doc: Pdf, { logo, title }: CardLook, { text }: Colours, x: num
   const scale = logo ? Math.min(logoBox.width / logo.width, logoBox.height / logo.height) : 0
   const room = logo ? logo.width * scale + 7 : 0
   if (logo) drawPicture(doc, logo, x, y, { width: logo.width * scale, height: logo.height * scale })
-  const line = { x: x + room, size: 11, least: 7, bold: true, colour: text, width: width - 2 * margin - room }
-  const lines = inTwoLines(doc, title, line)
-  for (const [at, one] of lines.entries())
-    writeLine(
-      doc,
-      one,
-      lines.length > 1 ? { ...line, size: 8.5, least: 6, y: y - 2 + at * 10.5 } : { ...line, y: y + 5 },
-    )
+  const box = { width: width - 2 * margin - room, height: logoBox.height - 4, ...titleSizes, bold: true }
+  writeFitted(doc, title, { ...box, x: x + room, y: y - 1, colour: text, middle: true })
 }
 
 /** Draws the number of the stamp with its season above the code, for who sticks the stamp onto the card. */
@@ -141,7 +130,7 @@ function drawStamp(
   const t = translator(language)
   const name = t('Stamp {season}', { season }).toUpperCase()
   writeLine(doc, name, { x, y, width: codeSide, size: 5, least: 4, colour: label })
-  writeLine(doc, stamp, { x, y: y + 7, width: codeSide, size: 8.5, least: 6, bold: true, colour: text })
+  writeLine(doc, stamp, { x, y: y + 7, width: codeSide, size: 8.5, least: 4, bold: true, colour: text })
 }
 
 function drawPerson(
@@ -160,8 +149,8 @@ function drawPerson(
     doc.restore()
   }
   const beside = { x: x + room, width: place.width - room }
-  setNameSize(doc, view.fullName, beside.width, photo ? 10 : 13)
-  doc.fillColor(text).text(view.fullName, beside.x, y + 1, { width: beside.width, height: photoSide, ellipsis: true })
+  const box = { ...nameSizes, largest: photo ? 10 : 13, height: photoSide, bold: true }
+  writeFitted(doc, view.fullName, { ...box, ...beside, y: y + 1, colour: text })
   const startsIn = view.seasonStartsInMonth ?? 1
   const pairs = [
     [t('MEMBER ID'), view.memberId],
@@ -174,23 +163,6 @@ function drawPerson(
     const cell = { x: x + (at % 2) * column, width: column - 5 }
     const top = y + photoSide + 8 + Math.floor(at / 2) * 22
     writeLine(doc, name, { ...cell, y: top, size: 5, least: 4, colour: label })
-    const lines = inTwoLines(doc, value, { width: cell.width, size: 7.5 })
-    for (const [row, one] of lines.entries())
-      writeLine(doc, one, {
-        ...cell,
-        ...(lines.length > 1 ? { y: top + 6 + row * 6.5, size: 6 } : { y: top + 7, size: 8.5 }),
-        least: 4.5,
-        colour: text,
-      })
-  }
-}
-
-/** Sets the largest size, down to 7, in which a name is neither cut nor broken within a word, in the height of a photo. */
-function setNameSize(doc: Pdf, name: string, width: number, largest: number): void {
-  doc.font('bold')
-  for (let size = largest; size >= 7; size -= 0.5) {
-    doc.fontSize(size)
-    const isWhole = name.split(/[ -]/).every((word) => doc.widthOfString(`${word}-`) <= width)
-    if (isWhole && doc.heightOfString(name, { width }) <= photoSide) return
+    writeFitted(doc, value, { ...cell, ...valueBox, y: top + 6.5, colour: text, isNumber: value === view.memberId })
   }
 }

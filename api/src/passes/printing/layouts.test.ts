@@ -156,28 +156,79 @@ test('front and back beside each other have marks around both, and for the fold 
     new Set([left, left + width, left + 2 * width].map((x) => x.toFixed(1))),
   )
 })
-test.each([
+
+type Shown = Partial<HeldCard['view']> & { readonly title?: string; readonly stamp?: string }
+
+/** Makes a card with a logo and a photo. */
+async function crowded({ title = look.title, stamp, ...more }: Shown) {
+  const png = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f5f8b' } })
+    .png()
+    .toBuffer()
+  const photo = await sharp(png).resize(64, 64).jpeg().toBuffer()
+  const doc = startPdf({ size: cardSize, title: 'Card', author: 'Club', language: 'de', created: new Date(0) })
+  doc.addPage()
+  const shown = { ...card, photo, stamp, view: { ...view, ...more } }
+  plastic.draw(doc, shown, { ...look, title, logo: openPicture(doc, png), language: 'de' }, 0)
+  const [page] = await readPdf(await endPdf(doc))
+  if (!page) throw new Error('There is no page')
+  return page
+}
+
+const word = 'Wolfeschlegelsteinhausenbergerdorff'
+
+/** The lines that a page's text has. */
+const linesIn = (text: string) => text.split(/\s*[\r\n]+/).map((line) => line.trim())
+
+test.each<[string, Shown, string[]]>([
   [
     'the club’s name',
     { title: 'Österreichischer Ruder- und Segelverein „Ægir“ Großhöflein' },
-    'Segelverein „Ægir“ Großhöflein',
+    ['Österreichischer Ruder- und', 'Segelverein „Ægir“ Großhöflein'],
   ],
-  ['a name', { fullName: 'Anna-Katharina Oberhuber Unterkircher' }, 'Oberhuber Unterkircher'],
-  ['a membership type', { typeName: 'Fördermitglied außerordentlich' }, 'außerordentlich'],
-  ['a member number', { memberId: 'MITGLIED-2026-00123' }, 'MITGLIED-2026-00123'],
+  ['a name', { fullName: 'Anna-Katharina Oberhuber Unterkircher' }, ['Anna-Katharina', 'Oberhuber', 'Unterkircher']],
+  ['a name of one word', { fullName: word }, ['Wolfeschlegel-steinhausenb-ergerdorff']],
+  ['a membership type', { typeName: 'Fördermitglied außerordentlich' }, ['Fördermitglied', 'außerordentlich']],
+  ['a member number', { memberId: 'MITGLIED-2026-00123-456' }, ['MITGLIED-2026-', '00123-456']],
+  ['a stamp', { stamp: 'ABCDEFGH-12345678901' }, ['ABCDEFGH-12345678901']],
 ])(
-  '%s that is long is on a card as a whole, beside a logo and a photo',
-  async (_, { title, ...more }: { title?: string } & object, words) => {
-    const png = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f5f8b' } })
-      .png()
-      .toBuffer()
-    const photo = await sharp(png).resize(64, 64).jpeg().toBuffer()
-    const doc = startPdf({ size: cardSize, title: 'Card', author: 'Club', language: 'de', created: new Date(0) })
-    doc.addPage()
-    const shown = { ...card, photo, view: { ...view, ...more } }
-    plastic.draw(doc, shown, { ...look, title: title ?? look.title, logo: openPicture(doc, png), language: 'de' }, 0)
-    const [page] = await readPdf(await endPdf(doc))
-    expect(page?.text.split(/\s+/).join(' ')).toContain(words)
-    expect(page?.text).not.toContain('…')
+  '%s that is long is on a card as a whole, in lines that break between words, beside a logo and a photo',
+  async (_, shown, lines) => {
+    const { text } = await crowded(shown)
+    expect(linesIn(text)).toEqual(expect.arrayContaining(lines))
   },
 )
+
+const broken = /[\s-]+/g
+const inLines = /\s+/g
+test.each<[string, Shown, string, RegExp]>([
+  ['a name of one word', { fullName: word }, word, broken],
+  ['a name of the most letters', { fullName: 'W'.repeat(120) }, 'W'.repeat(120), broken],
+  ['a number of 23 digits', { memberId: '12345678901234567890123' }, '12345678901234567890123', inLines],
+  ['a number of the most characters', { memberId: 'M'.repeat(40) }, 'M'.repeat(40), inLines],
+  ['a membership type of one word', { typeName: `${word}-${word.slice(0, 24)}` }, word + word.slice(0, 24), broken],
+  ['a club’s name of one word', { title: word.repeat(3) }, word.repeat(3), broken],
+  ['a stamp of the widest letters', { stamp: 'W'.repeat(20) }, 'W'.repeat(20), inLines],
+])('%s is on a card as a whole, and runs into nothing beside it', async (_, shown, words, parts) => {
+  const page = await crowded(shown)
+  expect(page.text.replace(parts, '')).toContain(words)
+  expect(page.text).not.toContain('…')
+  // Between the fields and the code, and below the fields, in points from the upper left corner.
+  for (const [left, top, wide, high] of [
+    [136, 42, 7, 110],
+    [0, 141, 142, 11],
+    [233, 0, 9, 152],
+  ] as const)
+    expect(await isEven(page, { left, top, width: wide, height: high })).toBe(true)
+})
+
+/** True if nothing is drawn on a part of a page, given in points. */
+async function isEven(
+  page: Awaited<ReturnType<typeof crowded>>,
+  part: Record<'left' | 'top' | 'width' | 'height', number>,
+) {
+  const perPoint = 3
+  const pixels = Object.fromEntries(Object.entries(part).map(([name, points]) => [name, points * perPoint]))
+  const drawn = sharp(await page.draw(72 * perPoint)).extract(pixels as unknown as typeof part)
+  const { channels } = await sharp(await drawn.flatten({ background: '#ffffff' }).png().toBuffer()).stats()
+  return channels.every(({ min, max }) => max - min < 8)
+}
