@@ -1,8 +1,10 @@
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { member, type TestClub } from '../support/club.ts'
+import { cut } from '../support/backend.ts'
+import { answerPaymentsOfMember, member, type TestClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 import {
@@ -199,6 +201,47 @@ test('numbers of payments that wait on this device count as taken, and none is g
   await click(user, 'Record again', await row(/Conti/))
   await row(/Conti.*Recorded/)
   expect([stampOf(club, ferraro), stampOf(club, conti)]).toEqual(['0042', '0043'])
+})
+
+test('Record again refuses a number that another device has given since, and takes the next one by Change', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  await user.type(field('Member'), 'ferr')
+  await screen.findByRole('option', { name: /Ferraro/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field('Stamp number')).toHaveValue('0042'))
+  await click(user, 'Record')
+  await click(user, 'Undo', await row(/Ferraro.*Recorded/))
+  const undone = await row(/Ferraro.*Undone/)
+  // By the other device, of which the page has not heard.
+  club.documents.put('payments', stamped('0042', ofZiegler))
+  await click(user, 'Record again', undone)
+  const refused = await row(/Ferraro[\s\S]*Zoë Ziegler has this number already: Annual fee 2026, Mar 1, 2026/)
+  expect(stampOf(club, ferraro)).toBeUndefined()
+  await click(user, 'Change', refused)
+  await waitFor(() => expect(field('Stamp number')).toHaveValue('0042'))
+  fill({ 'Stamp number': '0043' })
+  await click(user, 'Record')
+  await row(/Ferraro.*0043.*Recorded/)
+  expect(stampOf(club, ferraro)).toBe('0043')
+})
+
+test('a payment that arrived although its answer was lost keeps its number when it is recorded again', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  club.documents.cutWrites = 'after'
+  cut(paymentsContract.ofMember)
+  await user.type(field('Member'), 'ferr')
+  await screen.findByRole('option', { name: /Ferraro/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field('Stamp number')).toHaveValue('0042'))
+  await click(user, 'Record')
+  const waits = await row(/Ferraro[\s\S]*The server cannot be reached/)
+  club.documents.cutWrites = undefined
+  answerPaymentsOfMember(club.documents)
+  await click(user, 'Record again', waits)
+  await row(/Ferraro.*0042.*Recorded/)
+  expect(club.documents.all('payments')).toHaveLength(2)
 })
 
 test.each([true, false])('members read their numbers where the club gives stamps: %s', async (givesStamps) => {

@@ -1,3 +1,4 @@
+import { AppError } from '@tessera/domain/errors'
 import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
@@ -13,6 +14,7 @@ import { keepWay } from '../../../payments/last-way.ts'
 import { newId } from '../../../payments/new-id.ts'
 import type { Payer } from '../../../payments/payer.ts'
 import { failedAdd, recordPayment } from '../../../payments/record-payment.ts'
+import { stampFault } from '../../../payments/stamp-taken.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import type { Question } from '../../../ui/confirm-question.tsx'
 import { useToast } from '../../../ui/toast-queue.ts'
@@ -85,6 +87,9 @@ export function useSitting({ clubId, items, years, members, ask, seasonStartsInM
         if (!takeBacks.current.has(id)) takeBacks.current.set(id, assume(assumed))
       }
       try {
+        const asked = { seasonStartsInMonth, sent: attempts.ids, failure: failedAdd }
+        const taken = await stampFault(payment, asked)
+        if (taken) throw new AppError('changed_meanwhile', taken)
         const payer = members.find((one) => one.id === input.memberId) ?? {}
         const priced = pricedFor(item, payer, { years, seasonStartsInMonth })
         const recorded = await recordPayment(payment, { item: priced, years, members, sent: attempts, onSending })
