@@ -1,3 +1,4 @@
+import { seasonOf } from '@tessera/domain/clubs/season'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { asOfDay } from '@tessera/domain/members/as-of-day'
@@ -7,6 +8,7 @@ import { nameInLists } from '@tessera/domain/members/names'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
 import { postalAddress } from '@tessera/domain/members/postal-address'
 import { formatDay } from '@tessera/domain/payments/day'
+import { stampsOf } from '@tessera/domain/payments/stamp'
 import { isPlainDate } from '@tessera/domain/plain-date'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -20,6 +22,7 @@ import type { FileAnswer } from '../http/mount.ts'
 import { logged, streamHeaders, streamOf } from '../http/streamed.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
+import { readAllPayments } from '../payments/service.ts'
 import { endPdf, mm, type Pdf, startPdf, takeWritten } from '../pdf/document.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawAttendance, type PaperColumn, perSheet as rowsPerSheet } from './draw-attendance.ts'
@@ -58,12 +61,19 @@ export async function printMembers(
     language,
     created: deps.now(),
   })
+  const known = { club, members, stampOf: await readStampsNow(columns.includes('stampNumber')) }
   const draws = kind === 'labels' ? labelSheets(doc, named) : listSheets(doc, named)
   if (draws.length === 0) throw new AppError('not_found', noAddress)
   return {
     bytes: streamOf(logged(drawn(clubId, doc, draws), log, 'members could not all be printed')),
     name: names[kind],
     headers: streamHeaders,
+  }
+
+  async function readStampsNow(isShown: boolean): Promise<(memberId: string) => string | undefined> {
+    if (!isShown || !club.givesStamps) return () => undefined
+    const stampOf = stampsOf(await readAllPayments(deps, clubId), club.seasonStartsInMonth)
+    return (memberId) => stampOf(memberId, seasonOf(today, club.seasonStartsInMonth))
   }
 
   function listSheets(pdf: Pdf, people: readonly Person[]): (() => void)[] {
@@ -73,7 +83,7 @@ export async function printMembers(
       club: club.name,
       pages: sheets.length,
       day: formatDay(today, paperLocales[language]),
-      columns: shownColumns(club, columns, language, people),
+      columns: shownColumns({ ...known, columns, people }, language),
     }
     return sheets.map((part, at) => () => drawAttendance(pdf, { ...shared, page: at + 1, members: part }, t))
   }
@@ -99,16 +109,20 @@ async function* drawn(clubId: string, doc: Pdf, draws: readonly (() => void)[]):
 /** Members whose cells say how wide a column is. */
 const measured = 200
 
-function shownColumns(
-  club: StoredClub,
-  columns: readonly string[],
-  language: Language,
-  people: readonly Person[],
-): PaperColumn[] {
+interface Shown {
+  readonly club: StoredClub
+  readonly members: ReadonlyMap<string, Person>
+  readonly stampOf: (memberId: string) => string | undefined
+  readonly columns: readonly string[]
+  readonly people: readonly Person[]
+}
+
+function shownColumns({ club, members, stampOf, columns, people }: Shown, language: Language): PaperColumn[] {
   const t = translator(language)
   const dayOr = (value: string) => (isPlainDate(value) ? formatDay(value, paperLocales[language]) : value)
   const nameOf = (column: string) => columnName(column, club.memberFields, (label) => t(label))
-  return paperColumns(columns.filter((column) => nameOf(column) !== undefined)).map((column) => {
+  const isThere = (column: string) => nameOf(column) !== undefined && (column !== 'stampNumber' || club.givesStamps)
+  return paperColumns(columns.filter(isThere)).map((column) => {
     const cell = cellOf(column)
     const name = column === 'surnameFirst' ? t(nameTitle) : (nameOf(column) ?? '')
     // The head is smaller.
@@ -132,6 +146,8 @@ function shownColumns(
       }
     if (!isMemberColumn(column) || column === 'status' || column === 'missing') return () => ''
     if (column === 'surnameFirst') return nameInLists
+    if (column === 'belongsTo') return ({ belongsTo = '' }) => members.get(belongsTo)?.fullName ?? ''
+    if (column === 'stampNumber') return ({ id }) => stampOf(id) ?? ''
     return (member) => dayOr(member[column] ?? '')
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { seasonOf } from '../clubs/season.ts'
 import { text } from '../texts/text.ts'
+import { newestFirst } from './ledger.ts'
 import type { Payment } from './payment.ts'
 
 /** Maximum characters of the number of a stamp; `firestore.rules` has the same rule. */
@@ -34,6 +35,20 @@ interface Stamped extends Dated {
  */
 export const stampSeason = ({ yearId, paymentDate }: Dated, seasonStartsInMonth: number): string =>
   yearId?.slice(-4) ?? (paymentDate ? String(seasonOf(paymentDate, seasonStartsInMonth)) : '')
+
+/** Returns the number of a member's newest stamp for a season; undefined if there is none. */
+type StampOf = (memberId: string, season: number) => string | undefined
+
+/** Returns who has which number of the stamps that payments have. */
+export function stampsOf(payments: readonly Payment[], seasonStartsInMonth: number): StampOf {
+  const keyOf = (memberId: string, season: string) => `${memberId} ${season}`
+  const newest = new Map<string, string>()
+  for (const payment of newestFirst(payments)) {
+    const key = keyOf(payment.memberId, stampSeason(payment, seasonStartsInMonth))
+    if (payment.stampNumber && !newest.has(key)) newest.set(key, payment.stampNumber)
+  }
+  return (memberId, season) => newest.get(keyOf(memberId, String(season)))
+}
 
 /**
  * Returns the payment that has the number already in the same season, or one of so many numbers from it on; undefined if none has, and

@@ -16,6 +16,8 @@ export const memberColumns = [
   'leavesOn',
   'leavingReason',
   'proofUntil',
+  'belongsTo',
+  'stampNumber',
   ...factNames,
 ] as const
 type MemberColumn = (typeof memberColumns)[number]
@@ -45,6 +47,7 @@ const labels: Readonly<Record<MemberColumn, string>> = {
   surnameFirst: text('Name, surname first'),
   status: text('Status'),
   missing: text('Missing payments'),
+  stampNumber: text('Stamp number'),
 }
 
 /** Returns the name of a column: the own field's as the club wrote it, another one to translate; undefined if there is none. */

@@ -13,18 +13,24 @@ interface Opened<Fields> {
   readonly lostColumns: boolean
 }
 
-/** Returns a view without the membership type, fields and choices that the club no longer has, or no longer uses. */
+interface KnownClub {
+  readonly membershipTypes: readonly Pick<MembershipType, 'id'>[]
+  readonly memberFields: readonly OwnField[]
+  readonly givesStamps: boolean
+}
+
+/** Returns a view without the membership type, fields, choices and numbers of stamps that the club no longer has, or no longer uses. */
 export function openedView<Fields extends Omit<ViewFields, 'name'>>(
   view: Fields,
-  types: readonly Pick<MembershipType, 'id'>[],
-  own: readonly OwnField[],
+  { membershipTypes: types, memberFields: own, givesStamps }: KnownClub,
 ): Opened<Fields> {
   const inUse = new Map(own.filter(({ enabled }) => enabled).map((field) => [field.id, field]))
   // Ages and days are nobody's to remove.
   const isOfAges = view.filter.startsWith(':')
   const isOfTypes = ['', 'none', ...types.map(({ id }) => id)].includes(view.filter)
   const isKnown = isOfAges || isOfTypes || isOfField(inUse, view.filter)
-  const isThere = (column: string) => isMemberColumn(column) || inUse.has(ownFieldOf(column) ?? '')
+  const isThere = (column: string) =>
+    column === 'stampNumber' ? givesStamps : isMemberColumn(column) || inUse.has(ownFieldOf(column) ?? '')
   const columns = view.columns.filter(isThere)
   const sorted = view.sort.replace(/^-/, '')
   const isSorted = sorted === 'surname' || isThere(sorted)

@@ -87,8 +87,9 @@ describe('a view that names what the club no longer has', () => {
   const key = { ...newOwnField('Key', 'yesno'), id: 'fkey' }
   const year = { ...newOwnField('Year', 'number'), id: 'fyear' }
   const note = { ...newOwnField('Note'), id: 'fnote' }
-  const types = [{ id: 'adult' }]
-  const of = (more: Partial<ViewFields>) => openedView({ ...view, ...more }, types, [section, key, year, note, retired])
+  const club = { membershipTypes: [{ id: 'adult' }], givesStamps: false }
+  const of = (more: Partial<ViewFields>) =>
+    openedView({ ...view, ...more }, { ...club, memberFields: [section, key, year, note, retired] })
   const retired = { ...newOwnField('Locker'), id: 'flocker', enabled: false }
 
   test.each<[string, Partial<ViewFields>]>([
@@ -117,6 +118,20 @@ describe('a view that names what the club no longer has', () => {
   test('opens without columns that are gone, in the order of the others', () => {
     const { view: opened, ...lost } = of({ columns: ['own:flocker', 'email', 'own:fgone', 'memberId', 'later'] })
     expect([opened.columns, lost]).toEqual([['email', 'memberId'], { lostFilter: false, lostColumns: true }])
+  })
+
+  test('opens without the numbers of stamps in a club that gives none any more', () => {
+    const columns = ['memberId', 'stampNumber', 'belongsTo']
+    expect(of({ columns, sort: 'stampNumber' })).toEqual({
+      view: { ...view, sort: 'memberId', columns: ['memberId', 'belongsTo'] },
+      lostFilter: false,
+      lostColumns: true,
+    })
+    const giving = { ...club, memberFields: [], givesStamps: true }
+    expect(openedView({ ...view, columns, sort: '-stampNumber' }, giving)).toMatchObject({
+      view: { columns, sort: '-stampNumber' },
+      lostColumns: false,
+    })
   })
 
   test('opens by number if what it was sorted by is gone', () => {

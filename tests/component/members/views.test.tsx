@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, answerStream, refuse } from '../support/backend.ts'
-import { member, startClub } from '../support/club.ts'
+import { item, member, payment, startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
 import { announce } from '../support/events.ts'
 import { click, dialog, modalClosed, row } from './roster.ts'
@@ -406,6 +406,38 @@ test('the list shows the columns of a view in their order, with the actions; the
   ).toEqual(['Town', 'Name, surname first', 'Section'])
   await choose(user, 'All members', 'View: Federation')
   await waitFor(() => expect(heads()).toEqual(before))
+})
+
+test('the list shows whom members belong to, and this season’s stamps once the payments are there, and sorts by them', async () => {
+  const [anna, zoe, ben] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
+  const fee = item({})
+  const season = new Date().getFullYear()
+  const paid = (of: typeof anna, stampNumber: string, on = `${season}-01-02`) =>
+    payment(of, fee, { stampNumber, paymentDate: on })
+  const { admin } = startClub({
+    members: [anna, { ...zoe, belongsTo: anna.id }, ben],
+    items: [fee],
+    payments: [paid(anna, '0042'), paid(zoe, '0041'), paid(ben, '0009', `${season - 1}-01-02`)],
+    club: { givesStamps: true },
+  })
+  keepViews({ ...team, filter: '', sort: 'stampNumber', columns: ['surnameFirst', 'stampNumber', 'belongsTo'] })
+  const user = await openApp('/', admin)
+  await row(/Anna Ziegler/)
+  fireEvent.keyDown(document.body, { key: 'Shift' })
+  await choose(user, 'Football')
+  await waitFor(() => expect(heads()).toEqual(['Name, surname first', 'Stamp number', 'Belongs to', 'Actions']))
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Ziegler, Anna', 'Meier, Ben']))
+  expect(shownIn(/Auer, Zoë/).slice(0, 3)).toEqual(['Auer, Zoë', '0041', 'Anna Ziegler'])
+  expect(shownIn(/Meier, Ben/).slice(1, 3)).not.toContain('0009')
+})
+
+test('a club without families and stamps is offered neither as a column', async () => {
+  const { user } = await open()
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }))
+  const form = await dialog()
+  await form.findByRole('checkbox', { name: 'Member since' })
+  for (const name of ['Belongs to', 'Stamp number']) expect(form.queryByRole('checkbox', { name })).toBeNull()
 })
 
 test('the head of a column sorts the list by it, in the address and over a reload; a view saved then keeps that', async () => {

@@ -2,6 +2,7 @@ import { newOwnField } from '@tessera/domain/members/own-fields'
 import { expect } from 'vitest'
 import { addMember, type Club, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 
 const section = { ...newOwnField('Section', 'choice', ['Rowing']), id: 'fsection' }
@@ -41,6 +42,31 @@ test('a list has the columns of the view in their order, else number and name, i
   expect(left?.text).toContain('007 Kündigung')
   const [plain] = await pagesOf(await print(club, { memberIds: [anna.id] }))
   expect(plain?.text).toMatch(/Member ID Name Signature\s+2 Auer, Anna$/)
+})
+
+test('a list says whom members belong to, and the numbers of this season’s stamps where the club gives them', async ({
+  club,
+}) => {
+  const season = String(new Date().getFullYear())
+  const anna = await addMember(club, { memberId: '1', fullName: 'Anna Auer' })
+  const ben = await addMember(club, { memberId: '2', fullName: 'Ben Berg', belongsTo: anna.id })
+  await recordPayment(club, ben.id, await requireItem(club, 'Old fee', '2020'), { stampNumber: '0007' })
+  await recordPayment(club, ben.id, await requireItem(club, 'Fee', season), { stampNumber: '0042' })
+  const columns = ['memberId', 'surnameFirst', 'belongsTo', 'stampNumber']
+  const said = async () => {
+    const [page] = await pagesOf(await print(club, { memberIds: [ben.id, anna.id], columns }))
+    return page?.text
+      .split(/\s*[\r\n]+\s*/)
+      .filter(Boolean)
+      .slice(2)
+  }
+  expect(await said()).toEqual(['Member ID Name Belongs to Signature', '2 Berg, Ben Anna Auer', '1 Auer, Anna'])
+  await club.call('PATCH', '/api/clubs', { givesStamps: true })
+  expect(await said()).toEqual([
+    'Member ID Name Belongs to Stamp number Signature',
+    '2 Berg, Ben Anna Auer 0042',
+    '1 Auer, Anna',
+  ])
 })
 
 test('long lists have several sheets, and each has its head', async ({ club }) => {

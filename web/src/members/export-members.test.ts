@@ -298,6 +298,22 @@ test('failed rows are offered back as they came, with the reason, and can be imp
   ])
 })
 
+const known = { standings: undefined, types: [], own: [], stampOf: () => undefined }
+
+test('a view has the name of the member whom others belong to, and the number of the stamp', () => {
+  const head = member('1', 'Anna Berg', 'anna@posteo.eu')
+  const child = { ...member('2', 'Cleo Berg', ''), belongsTo: head.id }
+  const stampOf = (id: string) => (id === child.id ? '0042' : undefined)
+  // The head is not listed.
+  const more = { ...known, members: [head, child], stampOf }
+  const { header, rows } = viewRows([child], ['belongsTo', 'stampNumber', 'fullName'], more)
+  expect([header, ...rows]).toEqual([
+    ['Belongs to', 'Stamp number', 'Full Name'],
+    ['Anna Berg', '0042', 'Cleo Berg'],
+  ])
+  expect(viewRows([head], ['belongsTo', 'stampNumber'], more).rows).toEqual([['', '']])
+})
+
 test('a view with the reason for leaving has it in words, in files and as they are read again', () => {
   const leavingReasons = ['resigned', 'excluded', 'died', '']
   const members = leavingReasons.map((leavingReason, i) => ({
@@ -305,7 +321,7 @@ test('a view with the reason for leaving has it in words, in files and as they a
     ...(leavingReason && { leavesOn: '2026-01-31', leavingReason }),
   }))
   const columns = ['memberId', 'fullName', 'email', 'leavesOn', 'leavingReason']
-  const { header, rows } = viewRows(members, columns, { standings: undefined, types: [], own: [] })
+  const { header, rows } = viewRows(members, columns, { ...known, members })
   expect(rows.map((row) => row[4])).toEqual(['Resigned', 'Excluded', 'Died', ''])
   const table = readCsv(bytes(writeCsv(header, rows, csvStyle('en-GB'))))
   const planned = planImport(

@@ -12,7 +12,7 @@ import { writeCsv } from '../language/write-csv.ts'
 import { reasonText } from './described-member.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
-import { viewRows } from './view-rows.ts'
+import { type KnownOfClub, viewRows } from './view-rows.ts'
 
 /** Column names; `guessColumns` knows those of members' fields in every language, so that an export can be imported again. */
 export const exportHeader = [
@@ -77,19 +77,20 @@ interface Saved {
   readonly all: readonly Member[] | undefined
   /** The columns of a view; without any, the file has what is known of the members. */
   readonly columns?: readonly string[] | undefined
+  readonly stampOf?: KnownOfClub['stampOf'] | undefined
 }
 
 /** Saves members as a CSV file, with `other` in the style that is not the language's. */
 export const saveMembers = (
   members: readonly Member[],
   standings: Standings,
-  { types, own, all, columns = [] }: Saved,
+  { types, own, all, columns = [], stampOf = () => undefined }: Saved,
   other: boolean,
 ) =>
   saveCsv(
     (style) => {
       if (columns.length === 0) return membersCsv(members, standings, style, types, own, all)
-      const { header, rows } = viewRows(members, columns, { standings, types, own })
+      const { header, rows } = viewRows(members, columns, { standings, types, own, members: all ?? members, stampOf })
       return writeCsv(header, rows, style)
     },
     t('members.csv'),

@@ -131,7 +131,9 @@ export function MembersPanel({
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
     if (foundOfAll)
-      exportCsv((other) => saveMembers(foundOfAll, standings, { types, own, all: members, columns }, other))
+      exportCsv((other) =>
+        saveMembers(foundOfAll, standings, { types, own, all: members, columns, stampOf: viewed?.stampOf }, other),
+      )
   }
 
   const showMember = (id?: string) => {

@@ -5,7 +5,7 @@ import { knownColumns, membersXlsx, sheetCell } from './save-xlsx.ts'
 
 const height = { ...newOwnField('Height', 'number'), id: 'fheight' }
 const door = { ...newOwnField('Door card', 'text'), id: 'fdoor' }
-const known = { standings: undefined, types: [], own: [height, door] }
+const known = { members: [], stampOf: () => undefined, standings: undefined, types: [], own: [height, door] }
 const anna = {
   id: 'a',
   memberId: '007',

@@ -14,7 +14,7 @@ import { type Known, viewRows } from './view-rows.ts'
 const days = ['joinedOn', 'leavesOn', 'proofUntil'] as const
 
 /** The columns of a file without a view: as the CSV has them, with the surname first. */
-export function knownColumns(members: readonly Member[], { types, own }: Omit<Known, 'standings'>): string[] {
+export function knownColumns(members: readonly Member[], { types, own }: Pick<Known, 'types' | 'own'>): string[] {
   const known = ([...days, ...factNames] as const).filter((field) => members.some((one) => one[field]))
   const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
   return [

@@ -23,7 +23,7 @@ const people = [
   member('3', 'Carla Meier', { birthday: '1985-12-31', fields: { [score.id]: '9.25' } }),
 ]
 const sorted = (column: string, direction: 'asc' | 'desc' = 'asc') =>
-  viewOrder({ types: [], own })(people, undefined, { column, direction })
+  viewOrder({ types: [], own, members: people, stampOf: () => undefined })(people, undefined, { column, direction })
     .map(({ memberId }) => memberId)
     .join('')
 

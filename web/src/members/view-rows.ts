@@ -14,6 +14,10 @@ import { ownFieldCell } from './own-field-text.ts'
 export interface KnownOfClub {
   readonly types: readonly MembershipType[]
   readonly own: readonly OwnField[]
+  /** All members of the club, among whom are those that others belong to. */
+  readonly members: readonly Member[]
+  /** The number of a member's stamp for this season, if there is one. */
+  readonly stampOf: (memberId: string) => string | undefined
 }
 
 export interface Known extends KnownOfClub {
@@ -40,7 +44,7 @@ export function viewRows(
 /** Returns what makes the text of a column's cell, as a file has it, from a member and the member's status. */
 export function cellOf(
   column: string,
-  { types, own }: KnownOfClub,
+  { types, own, members, stampOf }: KnownOfClub,
 ): (member: Member, standing: Standing | undefined) => string {
   const field = own.find(({ id }) => id === ownFieldOf(column))
   if (field) return ({ fields }) => ownFieldCell(field, fields?.[field.id] ?? '')
@@ -53,6 +57,12 @@ export function cellOf(
       return ({ typeId = '' }) => typeNames.get(typeId) ?? ''
     case 'leavingReason':
       return ({ leavingReason = '' }) => reasonText(leavingReason)
+    case 'belongsTo': {
+      const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
+      return ({ belongsTo = '' }) => names.get(belongsTo) ?? ''
+    }
+    case 'stampNumber':
+      return ({ id }) => stampOf(id) ?? ''
     case 'status':
       return (_, standing) => t(standing?.status ?? '')
     case 'missing':

@@ -12,8 +12,8 @@ const newestKey = () => placeKey('newest payments')
 const compare = (one: Ledger | undefined, other: Ledger | undefined) =>
   one === other || (one !== undefined && one.all === other?.all && one.version === other.version)
 
-/** The club's payments: loads all once, then only changes. */
-export function usePayments() {
+/** The club's payments, if they are wanted: loads all once, then only changes. */
+export function usePayments(wanted = true) {
   const { cache, mutate } = useSWRConfig()
   const key = ledgerKey()
   const newestOf = newestKey()
@@ -22,7 +22,10 @@ export function usePayments() {
       cache.get(unstable_serialize(key))?.data,
       (newest) => void mutate(newestOf, newest, { revalidate: false }),
     )
-  const { data, error, retry } = useSource<Ledger>({ key, load, failure: fetchPayments }, { compare })
+  const { data, error, retry } = useSource<Ledger>(
+    { key: wanted ? key : null, load, failure: fetchPayments },
+    { compare },
+  )
   return { data: data?.all, error, retry }
 }
 

@@ -1,6 +1,5 @@
 import type { CardView } from '@tessera/domain/passes/card'
-import { newestFirst } from '@tessera/domain/payments/ledger'
-import { stampSeason } from '@tessera/domain/payments/stamp'
+import { stampsOf } from '@tessera/domain/payments/stamp'
 import type { StoredClub } from '../../clubs/service.ts'
 import type { Needs } from '../../needs.ts'
 import { readAllPayments, readPaymentsOf } from '../../payments/service.ts'
@@ -18,11 +17,6 @@ export async function readStamps(
   const payments = await (memberId === undefined
     ? readAllPayments(deps, clubId)
     : readPaymentsOf(deps, clubId, memberId))
-  const keyOf = (id: string, season: string) => `${id} ${season}`
-  const newest = new Map<string, string>()
-  for (const payment of newestFirst(payments)) {
-    const key = keyOf(payment.memberId, stampSeason(payment, seasonStartsInMonth))
-    if (payment.stampNumber && !newest.has(key)) newest.set(key, payment.stampNumber)
-  }
-  return (id, { year }) => newest.get(keyOf(id, String(year)))
+  const stampOf = stampsOf(payments, seasonStartsInMonth)
+  return (id, { year }) => stampOf(id, year)
 }

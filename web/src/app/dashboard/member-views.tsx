@@ -1,3 +1,4 @@
+import type { Member } from '@tessera/domain/members/member'
 import { readOwnFilter } from '@tessera/domain/members/own-filter'
 import { columnName, hasOwnColumns, memberColumns, ownColumn, proposedColumns } from '@tessera/domain/views/columns'
 import { openedView } from '@tessera/domain/views/opened'
@@ -14,11 +15,13 @@ import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
 import { proofOptions } from '../../members/proof-filter.ts'
 import { reasonOptions } from '../../members/reason-filter.ts'
+import { useFirstMembers } from '../../members/use-members.ts'
 import { viewColumns } from '../../members/view-columns.tsx'
 import { viewOrder, viewSorts } from '../../members/view-order.ts'
 import type { KnownOfClub } from '../../members/view-rows.ts'
 import { ViewTable } from '../../members/view-table.tsx'
 import type { Viewed } from '../../members/viewed.ts'
+import { noStamp, useStamps } from '../../payments/use-stamps.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast-queue.ts'
@@ -41,11 +44,13 @@ interface Props extends Listed {
 }
 
 const none: readonly string[] = []
-const noneOfBoth = { membershipTypes: [], memberFields: [] }
+const nobody: readonly Member[] = []
+const noneOfBoth = { membershipTypes: [], memberFields: [], givesStamps: false }
 
 /** Returns how the list shows columns: as specified, unless they are a view's own. `files` are those of exports and of paper. */
 const viewedAs = (columns: readonly string[], files: readonly string[], known: KnownOfClub): Viewed => ({
   columns: files,
+  stampOf: known.stampOf,
   ...(hasOwnColumns(columns) && {
     Table: ViewTable,
     table: viewColumns(columns, known),
@@ -58,25 +63,29 @@ const viewedAs = (columns: readonly string[], files: readonly string[], known: K
 export function MemberViews({ viewId, bySurname, rememberBySurname, onView, listed, standings }: Props) {
   const { views, isMissing, ...stored } = useViews()
   const { club } = useClub()
-  const { membershipTypes: types, memberFields: own } = club ?? noneOfBoth
+  const shownClub = club ?? noneOfBoth
+  const { membershipTypes: types, memberFields: own, givesStamps } = shownClub
+  const { members = nobody } = useFirstMembers(false)
   const toast = useToast()
   const change = useChangeParams()
   const [form, setForm] = useState<{ view: View | undefined }>()
   const shown = useLast(form)
   const chosen = views?.find(({ id }) => id === viewId)
-  const opened = useMemo(() => chosen && club && openedView(chosen, types, own), [chosen, club, types, own])
-  const isLoading = viewId !== null && (!club || !(views || isMissing))
-  const columns = isLoading ? undefined : (opened?.view.columns ?? none)
+  const opened = useMemo(() => chosen && club && openedView(chosen, club), [chosen, club])
   const [edited, setEdited] = useState<readonly string[]>()
+  const stampOf = useStamps([...(opened?.view.columns ?? none), ...(edited ?? none)].includes('stampNumber'))
+  const isLoading = viewId !== null && (!club || !(views || isMissing) || !stampOf)
+  const columns = isLoading ? undefined : (opened?.view.columns ?? none)
+  const known = useMemo(() => ({ types, own, members, stampOf: stampOf ?? noStamp }), [types, own, members, stampOf])
   const language = useLanguage()
   const viewed = useMemo(
     // The names of the columns are those of the language.
-    () => language && columns && viewedAs(edited ?? columns, columns, { types, own }),
-    [language, columns, edited, types, own],
+    () => language && columns && viewedAs(edited ?? columns, columns, known),
+    [language, columns, edited, known],
   )
   // Before the list is painted: who comes back from a member's page finds the same columns, and the same place.
   useLayoutEffect(() => onView(viewed || undefined), [onView, viewed])
-  useListedFiles({ listed, standings, types, own, columns })
+  useListedFiles({ listed, standings, known, columns })
   const isReduced = opened?.lostFilter || opened?.lostColumns
   useEffect(() => {
     if (isReduced && viewId) toast.info(t('The view was opened without what the club no longer has'))
@@ -92,17 +101,22 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
     const surname = view && surnameOf(view)
     if (surname !== undefined) rememberBySurname(surname)
     const nothing = { id: '', search: '', status: '', filter: '', sort: 'memberId', columns: [] } as const
-    change(paramsOf(view ? openedView(view, types, own).view : nothing), { push: true })
+    change(paramsOf(view ? openedView(view, shownClub).view : nothing), { push: true })
   }
   const edit = (view: View | undefined) => setForm({ view })
   const may = useMay('members', 'money')
   useCommand('save-view', may ? () => edit(undefined) : undefined)
   useCommand('show-view', views && club && ((id) => show(views.find((view) => view.id === id))))
+  const hasFamilies = members.some(({ belongsTo }) => belongsTo)
   const hasProofs = types.some(({ proof }) => proof)
   const choices = [...memberColumns, ...own.filter(({ enabled }) => enabled).map(({ id }) => ownColumn(id))].flatMap(
     (id) => {
       const name = columnName(id, own, (label) => t(label))
-      return name === undefined || (id === 'typeId' && types.length === 0) || (id === 'proofUntil' && !hasProofs)
+      return name === undefined ||
+        (id === 'typeId' && types.length === 0) ||
+        (id === 'proofUntil' && !hasProofs) ||
+        (id === 'belongsTo' && !hasFamilies) ||
+        (id === 'stampNumber' && !givesStamps)
         ? []
         : [{ id, name }]
     },

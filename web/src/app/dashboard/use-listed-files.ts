@@ -1,7 +1,5 @@
-import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
-import type { OwnField } from '@tessera/domain/members/own-field'
 import { postalAddress } from '@tessera/domain/members/postal-address'
 import { pdfMimeType } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
@@ -14,6 +12,7 @@ import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
 import type { Standings } from '../../members/find-members.ts'
+import type { KnownOfClub } from '../../members/view-rows.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -24,8 +23,7 @@ export interface Listed {
 }
 
 interface Shown extends Listed {
-  readonly types: readonly MembershipType[]
-  readonly own: readonly OwnField[]
+  readonly known: KnownOfClub
   /** The columns of the view that is shown; empty without one, undefined until they are known. */
   readonly columns: readonly string[] | undefined
 }
@@ -33,12 +31,12 @@ interface Shown extends Listed {
 const failure = text('The file could not be made')
 
 /** Offers the commands that make files of the members that are listed: for Excel, and on paper. */
-export function useListedFiles({ listed, standings, types, own, columns }: Shown): void {
+export function useListedFiles({ listed, standings, known, columns }: Shown): void {
   const language = useLanguage()
   const [exportXlsx] = useAction(failure, async () => {
     if (!listed || !columns) return
     const { saveXlsx } = await loadPart(() => import('../../members/save-xlsx.ts'))
-    await saveXlsx(listed, columns, { standings, types, own })
+    await saveXlsx(listed, columns, { standings, ...known })
     return t('{name} saved', { name: t('members.xlsx') })
   })
   const print = async (kind: Paper['kind'], people: readonly Member[], name: string) => {

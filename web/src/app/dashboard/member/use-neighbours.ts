@@ -7,6 +7,7 @@ import { keeping } from '../../../members/keep.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { useMemberList } from '../../../members/use-member-list.ts'
 import { viewOrder, viewSorts } from '../../../members/view-order.ts'
+import { noStamp, useStamps } from '../../../payments/use-stamps.ts'
 import { useToday } from '../../../ui/today.tsx'
 import { type Around, around } from './around.ts'
 
@@ -24,12 +25,13 @@ export function useNeighbours(
   const query = useSearchParams()[0].get('member-search') ?? ''
   const { column } = sorting
   const rankedBy = column === 'status' || column === 'missing' ? standings : undefined
+  const stampOf = useStamps(column === 'stampNumber') ?? noStamp
   const isSearched = query.trim() !== ''
   const search = useMemo(() => {
-    const ordered = viewOrder({ types, own })(members, rankedBy, sorting, bySurname)
+    const ordered = viewOrder({ types, own, members, stampOf })(members, rankedBy, sorting, bySurname)
     // To prepare a search over 10,000 members takes longer than all else that opens a page.
     return isSearched ? memberSearch(own)(ordered) : () => ordered
-  }, [members, rankedBy, sorting, bySurname, types, own, isSearched])
+  }, [members, rankedBy, sorting, bySurname, types, own, stampOf, isSearched])
   const listed = useMemo(
     () =>
       narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types, today, members) : undefined }),
