@@ -100,7 +100,7 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
     await row.getByText('Active', { exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Payments' }).click()
     await page.getByRole('button', { name: 'Record Payment' }).waitFor()
-    await page.goto('/?view=years#payments')
+    await page.goto('/?part=years#payments')
     await page.getByRole('button', { name: 'Add Year' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add Year' }).click()
     await page.getByRole('row').getByRole('button', { name: 'Deactivate' }).waitFor()

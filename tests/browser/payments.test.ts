@@ -7,7 +7,7 @@ import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { isQuery } from '../support/query-shape.ts'
 import { fillPayment, makeTreasury, type Treasury } from '../support/treasury.ts'
 
-const [itemsPath, yearsPath] = ['/?view=items#payments', '/?view=years#payments']
+const [itemsPath, yearsPath] = ['/?part=items#payments', '/?part=years#payments']
 const thisYear = String(new Date().getUTCFullYear())
 const [lastYear, nextYear] = [String(Number(thisYear) - 1), String(Number(thisYear) + 1)]
 

@@ -298,13 +298,13 @@ describeInBrowser('widths', ({ openAdmin }) => {
         specified: ['Record Payment', 'Edit', 'Delete', 'Payment Status Debug'],
       },
       {
-        address: '/?view=items#payments',
+        address: '/?part=items#payments',
         row: itemName,
         most: 3,
         specified: ['Add Item', 'Edit', 'Disable', 'Delete'],
       },
       {
-        address: '/?view=years#payments',
+        address: '/?part=years#payments',
         row: yearId.slice(-4),
         most: 3,
         specified: ['Add Year', 'Edit', 'Deactivate', 'Delete'],

@@ -32,6 +32,3 @@ export const homeOf = (role: 'admin' | 'member' | null): string =>
 /** Pages that open without a connection, with what the device keeps, even if the session cannot be checked then. */
 export const opensOffline = (path: string): boolean =>
   path === paths.scannedCard || path === paths.card || path === paths.check || path === paths.hut
-
-/** The parts of the Payments tab, in the search parameter `view`, which on the Members tab names a view of the members. */
-export const paymentParts = ['payments', 'items', 'years'] as const

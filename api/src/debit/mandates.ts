@@ -1,4 +1,4 @@
-import type { Mandate, MandateChange } from '@tessera/domain/debit/mandate'
+import { type Mandate, type MandateChange, mandateDayFaults } from '@tessera/domain/debit/mandate'
 import { AppError } from '@tessera/domain/errors'
 import { hasDied } from '@tessera/domain/members/leaving'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
@@ -58,8 +58,8 @@ export async function changeMandate(
     const { fullName } = await readOwn(deps, clubId, id)
     const before = (await readMandates(db, clubId, [id])).get(id)
     if (!before && iban === '') throw wrong('iban', needsIban)
-    if (rest.signedOn > today) throw wrong('signedOn', notYetSigned)
-    if (lastUsedOn !== undefined && lastUsedOn > today) throw wrong('lastUsedOn', notYetDrawn)
+    const days = { signedOn: rest.signedOn, ...(lastUsedOn !== undefined && { lastUsedOn }) }
+    for (const [field, fault] of Object.entries(mandateDayFaults(days, today))) throw wrong(field, fault)
     const drawnBefore = before?.lastUsedOn === undefined ? lastUsedOn : undefined
     const stored = before ? present(deps, before, today) : none
     const changes: Partial<typeof typed> = mergeSeen<Partial<typeof typed>>({ seen, stored, wanted })
@@ -104,8 +104,6 @@ function amendment(before: ReadMandate | undefined, { reference, iban }: Partial
 }
 
 const needsIban = text('IBAN is required')
-const notYetSigned = text('A mandate cannot be signed on a day to come')
-const notYetDrawn = text('Nothing can have been drawn on a day to come')
 const taken = text('Another mandate of the club has this reference')
 
 const wrong = (field: string, fault: string) => new AppError('invalid_fields', fault, { details: { [field]: fault } })

@@ -2,6 +2,7 @@ import { partKey } from '@tessera/domain/debit/open-debits'
 import { paysByDebit } from '@tessera/domain/debit/pays-by-debit'
 import { hasDied } from '@tessera/domain/members/leaving'
 import type { PlainDate } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
 import type { StoredClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -16,21 +17,27 @@ export { openIban, readMandates, readRun, runOf }
 export const eraseMandate = (batch: Batch, db: Database, memberId: string): void =>
   mandatesIn(db).delete(batch, { id: memberId })
 
+const isDrawn = text('In a direct debit file that is not recorded yet')
+const hasOtherMandate = text('The mandate is new or changed since the import')
+
 /**
- * Returns the ids, out of the given ones, of members who must stay when an import is undone: by their mandate, which did not come with
- * the import, or by a file for the bank that is not recorded yet and draws their mandate or what they owe.
+ * Returns why members, out of the given ones, must stay when an import is undone, by their ids: a file for the bank that is not recorded
+ * yet draws their mandate or what they owe, or their mandate did not come with the import.
  */
 export async function mandatedAmong(
   db: Database,
   clubId: string,
   memberIds: readonly string[],
   importId: string,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const found = [...(await mandatesIn(db).getMany(memberIds)).values()]
-  const others = found.flatMap((mandate) => (mandate.importId === importId ? [] : mandate.id))
+  const others = found.filter((mandate) => mandate.importId !== importId)
   const debits = (await openRuns(db, clubId)).flatMap((run) => run.debits)
   const drawn = new Set(debits.flatMap(({ payerId, parts }) => [payerId, ...parts.map(({ memberId }) => memberId)]))
-  return new Set([...others, ...memberIds.filter((id) => drawn.has(id))])
+  return new Map([
+    ...others.map(({ id }) => [id, hasOtherMandate] as const),
+    ...memberIds.flatMap((id) => (drawn.has(id) ? [[id, isDrawn] as const] : [])),
+  ])
 }
 
 /** Mandates that are read by their ids; of more members, all mandates of the club are read. */

@@ -32,6 +32,18 @@ export function mandateState(mandate: MandateDays, day: PlainDate): MandateState
   return Date.parse(end) - Date.parse(day) <= soonDays * 86_400_000 ? 'ends-soon' : 'valid'
 }
 
+const notYetSigned = text('A mandate cannot be signed on a day to come')
+const notYetDrawn = text('Nothing can have been drawn on a day to come')
+
+/** Returns what is wrong with the days of a mandate on the day `today`, by field; empty if nothing is. */
+export const mandateDayFaults = (
+  { signedOn, lastUsedOn }: Partial<MandateDays>,
+  today: PlainDate,
+): Partial<Record<keyof MandateDays, string>> => ({
+  ...(signedOn !== undefined && signedOn > today && { signedOn: notYetSigned }),
+  ...(lastUsedOn !== undefined && lastUsedOn > today && { lastUsedOn: notYetDrawn }),
+})
+
 /** Returns an IBAN as screens show it, `DE89 … 3000`; '' for none. */
 export const shortIban = (iban: string): string => iban && `${iban.slice(0, 4)} … ${iban.slice(-4)}`
 
@@ -87,6 +99,24 @@ export const mandateInputSchema = z.object({
   signedOn: dayWithin(bookDays),
 })
 export type MandateInput = z.infer<typeof mandateInputSchema>
+
+/** A day on which another program drew last, as it is typed on the day `today`; empty for none. */
+export const lastUseSchema = (today: PlainDate) =>
+  z.string().superRefine((lastUsedOn, { addIssue }) => {
+    if (lastUsedOn === '') return
+    const fault =
+      dayWithin(bookDays).safeParse(lastUsedOn).error?.issues[0]?.message ??
+      mandateDayFaults({ lastUsedOn }, today).lastUsedOn
+    if (fault) addIssue(fault)
+  })
+
+/** The form of a mandate on the day `today`, with its last use. */
+export const mandateFormSchema = (today: PlainDate) =>
+  mandateInputSchema.extend({ lastUsedOn: lastUseSchema(today) }).superRefine(({ signedOn }, { addIssue }) => {
+    const message = mandateDayFaults({ signedOn }, today).signedOn
+    if (message) addIssue({ code: 'custom', path: ['signedOn'], message })
+  })
+export type MandateForm = z.infer<ReturnType<typeof mandateFormSchema>>
 
 const seenSchema = z.object({
   holder: z.string().max(70),

@@ -35,7 +35,7 @@ test.each([
   ['a year that was deleted', 'years', /2026/, remove, undefined],
 ] as const)('%s is shown so, although the answer was lost', async (_, view, name, write, says) => {
   const club = startClub({ members: [zoe], years: [season], items: [fee], payments: [payment(zoe, fee)] })
-  const user = await openApp(`/?view=${view}#payments`, club.admin)
+  const user = await openApp(`/?part=${view}#payments`, club.admin)
   const row = await screen.findByRole('row', { name })
   await within(row).findByRole('button', { name: 'Delete' })
   club.documents.cutWrites = 'after'

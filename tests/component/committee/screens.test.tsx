@@ -79,13 +79,13 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       buttons: { money: ['Delete', 'Edit', 'Record Payment'] },
     },
     {
-      at: '/?view=items#payments',
+      at: '/?part=items#payments',
       shows: /^Annual fee/,
       says: { door: atDoor },
       buttons: { money: ['Add Item', 'Delete', 'Disable', 'Edit'] },
     },
     {
-      at: '/?view=years#payments',
+      at: '/?part=years#payments',
       shows: String(thisYear),
       says: { door: atDoor },
       buttons: { money: ['Add Year', 'Deactivate', 'Delete', 'Edit', `Start season ${thisYear + 1}`] },

@@ -111,6 +111,19 @@ test('to disable a head asks who takes over; the head stays unless somebody does
   expect(toggled.map(({ query }) => query)).toEqual([{}, { takenOverBy: cleo.id }, {}, {}])
 })
 
+test('who takes over from a head whom somebody else has disabled meanwhile is said not to be saved', async () => {
+  const { user, club } = await open()
+  const toggled = watch(membersContract.toggleStatus)
+  await click(user, 'Disable', await row(/Anna Adler/))
+  const asking = within(await screen.findByRole('alertdialog'))
+  await user.selectOptions(await asking.findByLabelText(/Who takes over/), 'Cleo Adler (3)')
+  const place = club.members.findIndex(({ id }) => id === anna.id)
+  club.members[place] = { ...anna, enabled: false }
+  await click(user, 'Disable', asking)
+  await screen.findByText(/^Somebody else has disabled Anna Adler meanwhile. Who takes over was not saved/)
+  expect(toggled).toEqual([])
+})
+
 test('to disable many says whose heads of families stay the heads', async () => {
   const { user } = await open()
   await click(user, 'More')

@@ -4,8 +4,8 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { fireEvent } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, watch } from '../support/backend.ts'
-import { startClub } from '../support/club.ts'
+import { answer, cut, settled, watch } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
 import { chooseFile, click, dialog } from './roster.ts'
 
 const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
@@ -17,13 +17,13 @@ const file = [
   '3,Cora Ceh,c@club.test,AT611904300234573201,M-3,2021-03-04',
 ].join('\n')
 
-async function preview(draws: boolean) {
+async function preview(draws: boolean, content = file) {
   const club = startClub({ members: [], ...(draws && { club: { directDebit } }) })
   const user = await openApp('/', club.admin)
   await click(user, 'Import')
   const form = await dialog()
   await form.findByLabelText('CSV file')
-  chooseFile('CSV file', 'members.csv', file)
+  chooseFile('CSV file', 'members.csv', content)
   await form.findByRole('table')
   return { club, user, form }
 }
@@ -75,6 +75,9 @@ test('mandates that look as if they had ended get the day on which another progr
   const day = form.getByLabelText('Last drawn by these mandates on')
   form.getByText(/^2 mandates are older than 36 months, and end if nothing was drawn since/)
   const sent = answer(mandatesContract.put, none)
+  fireEvent.change(day, { target: { value: '2199-01-01' } })
+  form.getByText('Nothing can have been drawn on a day to come')
+  expect(form.getByRole('button', { name: 'Add 3' })).toBeDisabled()
   const drawn = `${new Date().getUTCFullYear() - 1}-03-01`
   fireEvent.change(day, { target: { value: drawn } })
   form.getByText('None of the mandates has ended.')
@@ -91,4 +94,34 @@ test('a club without direct debit reads how the mandates of its file would come 
   await click(user, 'Add 3', form)
   await form.findByText('Everybody is imported')
   expect(sent).toEqual([])
+})
+
+test('a file none of whose mandates can be taken offers none, and says why', async () => {
+  const lacking = 'Nr,Name,Mail,IBAN\n1,Anna Alt,a@club.test,DE89370400440532013000'
+  const { form } = await preview(true, lacking)
+  form.getByText('Mandate in row 2 is left out: The file does not say when the mandate was signed')
+  expect(form.queryByLabelText(/^Take over/)).toBeNull()
+})
+
+test('the mandates of members who were added although the answer was lost are stored by trying again', async () => {
+  const { club, user, form } = await preview(true)
+  const sent = answer(mandatesContract.put, none)
+  cut(membersContract.importRows)
+  const names = ['Anna Alt', 'Ben Berg', 'Cora Ceh']
+  const written = names.map((fullName, place) =>
+    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
+  )
+  await settled()
+  club.members.push(...written)
+  await click(user, 'Add 3', form)
+  await form.findByText('Mandate in row 2 is left out: The mandate could not be saved')
+  expect(sent).toEqual([])
+  await click(user, 'Try again with 3 rows', form)
+  await form.findByText(/^Mandate in row 3 is left out: This IBAN has a typing error/)
+  expect(form.queryByText(/could not be saved/)).toBeNull()
+  expect(sent.map(({ params, body }) => [params.id, body.reference])).toEqual([
+    [written[0]?.id, 'M-1'],
+    [written[2]?.id, 'M-3'],
+  ])
+  expect(form.queryByRole('button', { name: /^Try again/ })).toBeNull()
 })

@@ -39,7 +39,11 @@ test('takes a signed mandate with the proposed reference, and shows its account 
   const form = within(await screen.findByRole('dialog'))
   expect(form.getByLabelText('Account holder')).toHaveValue('Carla Acht')
   expect(form.getByLabelText('Mandate reference')).toHaveValue('7K3MB-9QXR2')
-  fill({ 'Account holder': 'Anna Acht', IBAN: 'de89 3704 0044 0532 0130 00', 'Signed on': '2025-03-01' })
+  fill({ 'Account holder': 'Anna Acht', IBAN: 'de89 3704 0044 0532 0130 00', 'Signed on': '2020-03-01' })
+  fill({ 'Last drawn on': '2199-01-01' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Nothing can have been drawn on a day to come')
+  fill({ 'Last drawn on': '2025-11-03' })
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await (await section()).findByText('DE89 … 3000')).toBeVisible()
   expect(sent).toMatchObject([
@@ -48,7 +52,8 @@ test('takes a signed mandate with the proposed reference, and shows its account 
         holder: 'Anna Acht',
         iban: 'DE89370400440532013000',
         reference: '7K3MB-9QXR2',
-        signedOn: '2025-03-01',
+        signedOn: '2020-03-01',
+        lastUsedOn: '2025-11-03',
         seen: { holder: '', iban: '', reference: '', signedOn: '' },
       },
     },

@@ -324,12 +324,13 @@ test('one’s own deletion says only that, also if the event comes before the an
   expect(screen.queryByText(/no longer there/)).toBeNull()
 })
 
-test('from a part of the payments to the members, nothing is said of a view', async () => {
-  const { admin } = startClub({ members: people })
-  keepViews()
-  const user = await openApp('/?view=items#payments', admin)
-  await user.click(await screen.findByRole('tab', { name: 'Members' }))
-  await row(/Anna Ziegler/)
+test('a view stays the one of the members while a part of the payments is chosen', async () => {
+  const { user } = await open('/?view=team', team)
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  await user.click(await screen.findByRole('tab', { name: 'Payment Items' }))
+  await user.click(screen.getByRole('tab', { name: 'Members' }))
+  await row(/Ziegler, Anna/)
+  expect(screen.getByRole('button', { name: 'View: Football' })).toBeVisible()
   expect(screen.queryByText('The view does not exist any more')).toBeNull()
 })
 

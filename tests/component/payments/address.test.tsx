@@ -9,7 +9,7 @@ test('keeps the payment search after a reload', async () => {
   await openPayments(club)
   await screen.findByText(/2 payments, total/)
   fill({ 'Search payments': 'cash' })
-  await waitFor(() => expect(location.search).toBe('?view=payments&payment-search=cash'))
+  await waitFor(() => expect(location.search).toBe('?part=payments&payment-search=cash'))
   await reloadApp(club.admin)
   await screen.findByText(/1 payment, total/)
   expect(screen.getByLabelText('Search payments')).toHaveValue('cash')

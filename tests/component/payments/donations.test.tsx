@@ -64,7 +64,7 @@ test('a club without receipts sees nothing of them', async () => {
 
 test('an item says what it counts as, in a club that gives donation receipts', async () => {
   const club = startClub({ ...books, club: { receipts, donations } })
-  const user = await openApp('/?view=items#payments', club.admin)
+  const user = await openApp('/?part=items#payments', club.admin)
   const row = within(await screen.findByRole('row', { name: /Shirt/ }))
   await click(user, 'Edit', row)
   const form = await dialog()

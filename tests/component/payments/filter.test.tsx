@@ -53,7 +53,7 @@ test('filters by member and days, exports the filtered payments, and keeps the f
   await screen.findByText('No payment fits the search and the filter')
   await click(user, 'Show all payments')
   await listed(/2 payments, total/)
-  expect(location.search).toBe('?view=payments')
+  expect(location.search).toBe('?part=payments')
 })
 
 test('reports that no payment matches an unknown filter in the URL', async () => {

@@ -21,7 +21,7 @@ export const startTreasury = (payments: Payment[] = [], more: Partial<Parameters
 
 /** Opens one of the three views of the Payments tab. */
 export const openPayments = ({ admin }: TestClub, view: 'payments' | 'items' | 'years' = 'payments') =>
-  openApp(`/?view=${view}#payments`, admin)
+  openApp(`/?part=${view}#payments`, admin)
 
 /** Opens the counter. */
 export async function openCounter({ admin }: TestClub): Promise<UserEvent> {

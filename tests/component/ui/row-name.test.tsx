@@ -12,8 +12,8 @@ test.each([
   ['/', 'Anna Muster', ['Edit', 'Disable', 'Delete']],
   ['/#member-passes', 'Anna Muster', ['Generate Pass', 'Card as PDF']],
   ['/#payments', 'Anna Muster', ['Edit', 'Delete']],
-  ['/?view=items#payments', 'Annual fee', ['Edit', 'Disable', 'Delete']],
-  ['/?view=years#payments', '2026', ['Edit', 'Deactivate', 'Delete']],
+  ['/?part=items#payments', 'Annual fee', ['Edit', 'Disable', 'Delete']],
+  ['/?part=years#payments', '2026', ['Edit', 'Deactivate', 'Delete']],
 ])('the buttons of a row keep their names and are described by the row: %s', async (path, named, names) => {
   await openApp(path, startClub(content).admin)
   for (const name of names) {

@@ -17,11 +17,11 @@ import { OfflineLine } from './offline-line.tsx'
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
 /**
- * Returns the name under which the tab keeps a scroll position: one for each tab and view, whatever is searched or filtered. On pages that
- * open without a connection the hash is left out, as it can be the secret of a link or the code of a card.
+ * Returns the name under which the tab keeps a scroll position: one for each tab with its part and view, whatever is searched or filtered.
+ * On pages that open without a connection the hash is left out, as it can be the secret of a link or the code of a card.
  */
 const scrollKey = ({ pathname, search, hash }: Location): string =>
-  `${pathname}${opensOffline(pathname) ? '' : hash}?${/\bview=[^&]*/.exec(search) ?? ''}`
+  `${pathname}${opensOffline(pathname) ? '' : hash}?${search.match(/\b(view|part)=[^&]*/g) ?? ''}`
 
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {

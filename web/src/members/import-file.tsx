@@ -1,4 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { lastUseSchema } from '@tessera/domain/debit/mandate'
 import type { Member } from '@tessera/domain/members/member'
 import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '../firebase/session.ts'
@@ -8,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
-import { drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
+import { countEnded, drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
@@ -34,13 +35,19 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
   const [wantsMandates, setWantsMandates] = useState(true)
   const [drawn, setDrawn] = useState('')
   const asked = useMemo(() => (mayMoney ? mandateColumns(table.header) : {}), [mayMoney, table])
-  const mandates = useMemo(() => readMandates(table, asked, plan.rows), [table, asked, plan.rows])
-  const takesMandates = drawsDebits && wantsMandates && mandates.length > 0
-  const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
   const today = useToday()
+  const unstored = outcome?.unstored
+  const mandates = useMemo(
+    () => readMandates(table, asked, plan.rows, { today, unstored }),
+    [table, asked, plan.rows, today, unstored],
+  )
+  const takesMandates = drawsDebits && wantsMandates && mandates.length > 0
+  const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
+  const drawnDay = countEnded(mandates, today) > 0 ? drawn : ''
+  const drawnFault = takesMandates ? lastUseSchema(today).safeParse(drawnDay).error?.issues[0]?.message : undefined
   const write = (rows: readonly PlannedRow[]) =>
-    run(rowsWithTypes(rows, plan.typesFrom, today), takesMandates ? drawnOn(mandates, drawn) : [])
+    run(rowsWithTypes(rows, plan.typesFrom, today), takesMandates ? drawnOn(mandates, drawnDay) : [])
   const { mend: mendInPlan } = plan
   const mend = useCallback<typeof mendInPlan>(
     (row, typed) => {
@@ -79,6 +86,7 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
           onChange: setWantsMandates,
           drawn,
           onDrawn: setDrawn,
+          drawnFault,
         }}
         apart={apart}
         onBack={onBack}

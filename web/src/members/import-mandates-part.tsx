@@ -15,6 +15,8 @@ interface Props {
   /** The day on which the club drew by them last, with another program; '' for none. */
   drawn: string
   onDrawn: (day: string) => void
+  /** Why `drawn` is no such day; undefined if it is one, or none. */
+  drawnFault: string | undefined
 }
 
 /** Faults that are named; of more, how many. */
@@ -24,7 +26,7 @@ const mostNamed = 5
  * Says how many mandates for direct debit come along with new members, and which cannot be taken; nothing if the file has none. Asks
  * when the club drew by them last where the file makes them look as if they were over.
  */
-export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, drawn, onDrawn }: Props) {
+export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, drawn, onDrawn, drawnFault }: Props) {
   const today = useToday()
   if (mandates.length === 0) return null
   if (!drawsDebits) {
@@ -39,17 +41,20 @@ export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, draw
   }
   const faults = new Map(mandates.flatMap((one) => ('fault' in one ? [[one.row, one.fault]] : [])))
   const ended = countEnded(mandates, today)
-  const stillEnded = countEnded(drawnOn(mandates, drawn), today)
+  const stillEnded = countEnded(drawnOn(mandates, drawnFault ? '' : drawn), today)
+  const taken = mandates.length - faults.size
   return (
     <div>
-      <CheckboxField
-        label={t(
-          '{count, plural, one {Take over the mandate of one new member for direct debit} other {Take over the mandates of # new members for direct debit}}',
-          { count: mandates.length - faults.size },
-        )}
-        checked={isWanted}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      {taken > 0 && (
+        <CheckboxField
+          label={t(
+            '{count, plural, one {Take over the mandate of one new member for direct debit} other {Take over the mandates of # new members for direct debit}}',
+            { count: taken },
+          )}
+          checked={isWanted}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      )}
       {isWanted && <MandateFaults faults={faults} />}
       {isWanted && ended > 0 && (
         <DateField
@@ -62,6 +67,7 @@ export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, draw
                 )
               : t('None of the mandates has ended.')
           }
+          error={drawnFault}
           limits={{ ...bookDays, last: today }}
           value={drawn}
           onChange={({ target }) => onDrawn(target.value)}

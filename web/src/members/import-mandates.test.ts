@@ -7,12 +7,12 @@ import { indexMembers } from './known-members.ts'
 import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
-function mandatesOf(bytes: Uint8Array, known: Parameters<typeof indexMembers>[0] = []) {
+function mandatesOf(bytes: Uint8Array, known: Parameters<typeof indexMembers>[0] = [], unstored?: ReadonlySet<number>) {
   const table = readCsv(bytes)
   const club = { today: '2026-11-29', types: [], own: [] }
   const { type: _, ...columns } = guessColumns(table.header, [], table.rows)
   const planned = planImport(readRows(table, columns, club), indexMembers(known), true)
-  return readMandates(table, mandateColumns(table.header), planned)
+  return readMandates(table, mandateColumns(table.header), planned, { today: club.today, unstored })
 }
 const fileOf = (header: string, ...rows: string[]) => new TextEncoder().encode([header, ...rows].join('\n'))
 
@@ -66,10 +66,22 @@ test('what cannot be taken says why; a reference that the file lacks is made lat
   )
 })
 
-test('who is a member already keeps the own mandate', () => {
+test('a day to come is a fault of the row', () => {
+  const rows = [
+    '1;Anna Alt;a@club.test;DE89370400440532013000;M-1;01.02.2020;;30.11.2026',
+    '2;Ben Berg;b@club.test;DE89370400440532013000;M-2;30.11.2026;;',
+  ]
+  expect(mandatesOf(fileOf(`${head};Letzte Lastschrift`, ...rows))).toEqual([
+    { row: 2, fault: 'Nothing can have been drawn on a day to come' },
+    { row: 3, fault: 'A mandate cannot be signed on a day to come' },
+  ])
+})
+
+test('who is a member already keeps the own mandate, but for one whom this import has added', () => {
   const anna = { id: 'anna', memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', photoUrl: null, enabled: true }
   const rows = ['1;Anna Neu;a@club.test;DE89370400440532013000;M-1;01.02.2020;']
   expect(mandatesOf(fileOf(head, ...rows), [anna])).toEqual([])
+  expect(mandatesOf(fileOf(head, ...rows), [anna], new Set([2]))).toMatchObject([{ row: 2, mandate: {} }])
 })
 
 test('a mandate ends 36 months after its signature or its last use, of which the file or the administrator knows', () => {

@@ -1,5 +1,6 @@
-import { type MandateInput, mandateInputSchema, mandateState } from '@tessera/domain/debit/mandate'
+import { type MandateInput, mandateDayFaults, mandateInputSchema, mandateState } from '@tessera/domain/debit/mandate'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { dayReader } from '@tessera/domain/read-days'
@@ -45,11 +46,15 @@ export type FileMandate = { readonly row: number } & (
 
 const noDay = text('The file does not say when the mandate was signed')
 
-/** Reads the mandates of rows that add a member. Who is a member already keeps the own, which no undo of the import would bring back. */
+/**
+ * Reads the mandates of rows that add a member, and of those in `unstored`. Who was a member before keeps the own, which no undo of the
+ * import would bring back.
+ */
 export function readMandates(
   { rows }: CsvTable,
   columns: MandateColumns,
   planned: readonly PlannedRow[],
+  { today, unstored }: { readonly today: string; readonly unstored?: ReadonlySet<number> | undefined },
 ): FileMandate[] {
   const { iban, reference, signedOn, holder, lastUsedOn } = columns
   if (iban === undefined) return []
@@ -58,7 +63,7 @@ export function readMandates(
   const readDay = dayReader(rows.map(({ cells }) => cellAt(cells, signedOn)))
   const readUse = dayReader(rows.map(({ cells }) => cellAt(cells, lastUsedOn)))
   return planned.flatMap(({ row, plan, input, read: { cells } }): FileMandate[] => {
-    if (plan.kind !== 'new' || cellAt(cells, iban) === '') return []
+    if ((plan.kind !== 'new' && !unstored?.has(row)) || cellAt(cells, iban) === '') return []
     const day = cellAt(cells, signedOn)
     if (day === '') return [{ row, fault: noDay }]
     const own = cellAt(cells, reference)
@@ -69,12 +74,11 @@ export function readMandates(
       signedOn: readDay(day) ?? day,
     }
     const { data, error } = mandateInputSchema.safeParse(typed)
+    if (!data) return [{ row, fault: error.issues[0]?.message ?? noDay }]
     const drawn = readUse(cellAt(cells, lastUsedOn))
-    return [
-      data
-        ? { row, mandate: { ...data, ...(drawn && { lastUsedOn: drawn }) }, ownReference: own !== '' }
-        : { row, fault: error?.issues[0]?.message ?? noDay },
-    ]
+    const mandate = { ...data, ...(drawn && { lastUsedOn: drawn }) }
+    const [fault] = Object.values(mandateDayFaults(mandate, today))
+    return [fault === undefined ? { row, mandate, ownReference: own !== '' } : { row, fault }]
   })
 }
 
@@ -92,18 +96,24 @@ export const drawnOn = (mandates: readonly FileMandate[], day: string): FileMand
 
 /** What was stored before, where nothing was. */
 const none = { holder: '', iban: '', reference: '', signedOn: '' }
-const failed = text('The mandate could not be saved')
+export const failedMandate = text('The mandate could not be saved')
 
-/**
- * Stores the mandates of members whom an import has added, as part of it: its undo deletes them with the members. Returns the reasons
- * of those that were not stored, by row.
- */
+/** What became of mandates that an import was to store. */
+interface WrittenMandates {
+  /** Reasons of those that were not stored, by row. */
+  readonly faults: ReadonlyMap<number, string>
+  /** Rows of those that may not be stored, as the connection was lost: storing them again changes nothing. */
+  readonly lost: readonly number[]
+}
+
+/** Stores the mandates of members whom an import has added, as part of it: its undo deletes them with the members. */
 export async function writeMandates(
   importId: string,
   written: ReadonlyMap<number, Member>,
   mandates: readonly FileMandate[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<WrittenMandates> {
   const faults = new Map<number, string>()
+  const lost: number[] = []
   for (const one of mandates) {
     const member = written.get(one.row)
     if (!member) continue
@@ -114,10 +124,11 @@ export async function writeMandates(
     const reference = one.ownReference ? one.mandate.reference : memberReference(member.id)
     const body = { ...one.mandate, reference, seen: none, importId }
     try {
-      await callPatiently(mandatesContract.put, { params: { id: member.id }, body, failure: failed })
+      await callPatiently(mandatesContract.put, { params: { id: member.id }, body, failure: failedMandate })
     } catch (error) {
-      faults.set(one.row, errorText(error, failed))
+      faults.set(one.row, errorText(error, failedMandate))
+      if (error instanceof AppError && error.lost) lost.push(one.row)
     }
   }
-  return faults
+  return { faults, lost }
 }

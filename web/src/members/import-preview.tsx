@@ -68,6 +68,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
   const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const nothing = complete && chosen.length === 0
+  const isFaulty = typeFromFault(plan.typesFrom) !== undefined || mandates.drawnFault !== undefined
   const leftOut = useMemo(() => columnsLeftOut(table, columns, apart), [table, columns, apart])
   return (
     <>
@@ -135,7 +136,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
         <Button onClick={onBack}>{t('Other file')}</Button>
         <Button
           variant="primary"
-          disabled={!complete || nothing || makesTypes || makesFields || typeFromFault(plan.typesFrom) !== undefined}
+          disabled={!complete || nothing || makesTypes || makesFields || isFaulty}
           aria-describedby={nothing ? reasonId : leftOut.length > 0 ? leftOutId : undefined}
           onClick={() => onImport(chosen)}
         >

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { failedCsv } from './failed-csv.ts'
+import { failedMandate } from './import-mandates.ts'
 import { MandateFaults } from './import-mandates-part.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { chosenRows, type PlannedRow } from './plan-import.ts'
@@ -31,7 +32,9 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
   const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
   // A row may have been written although its response was lost.
   const missing = left.filter(({ plan }) => plan.kind !== 'unchanged')
-  const again = chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row))
+  const unstored = plan.rows.filter(({ row, plan }) => outcome.unstored.has(row) && plan.kind === 'unchanged')
+  const again = [...chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row)), ...unstored]
+  const mandateFaults = new Map([...unstored.map(({ row }) => [row, failedMandate] as const), ...outcome.mandateFaults])
   const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (
     <>
@@ -49,7 +52,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
         <Figure label={t('Updated')} value={countText(updated)} />
         <Figure label={t('Not imported')} value={countText(missing.length)} />
       </Figures>
-      {!undone && <MandateFaults faults={outcome.mandateFaults} />}
+      {!undone && <MandateFaults faults={mandateFaults} />}
       {!undone && left.length > 0 && (
         <>
           <p>{t('Correct these rows here and try again, or save them as a file for later.')}</p>

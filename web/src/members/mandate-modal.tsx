@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ResponseOf } from '@tessera/domain/contract'
-import { type MandateInput, mandateInputSchema } from '@tessera/domain/debit/mandate'
+import { type MandateForm as MandateFields, mandateFormSchema } from '@tessera/domain/debit/mandate'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -19,6 +19,7 @@ import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useSeen } from '../ui/use-seen.ts'
 
@@ -57,25 +58,29 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
   const [error, setError] = useState<string>()
   const { iban } = seenOf(mandates)
   const { seen, overtaken, meet } = useSeen(`mandate.${id}`, seenOf(mandates), described)
-  const { register, handleSubmit, formState } = useForm<MandateInput>({
+  const today = useToday()
+  const schema = useMemo(() => mandateFormSchema(today), [today])
+  const { register, handleSubmit, formState } = useForm<MandateFields>({
     defaultValues: {
       holder: seen.holder || fullName,
       iban: '',
       reference: seen.reference || mandates.proposed,
       signedOn: seen.signedOn,
+      lastUsedOn: '',
     },
-    resolver: zodResolver(mandateInputSchema),
+    resolver: zodResolver(schema),
   })
   const { errors } = formState
   const [save, busy] = useAction(
     text('The mandate could not be saved'),
-    async (input: MandateInput) => {
-      onSaved(await call(mandatesContract.put, { params: { id }, body: { ...input, seen } }))
+    async ({ lastUsedOn, ...input }: MandateFields) => {
+      const body = { ...input, ...(lastUsedOn && { lastUsedOn }), seen }
+      onSaved(await call(mandatesContract.put, { params: { id }, body }))
       return text('Mandate saved')
     },
     {
       show: setError,
-      onFailed: async (cause, { iban: typed, ...input }) => {
+      onFailed: async (cause, { iban: typed, lastUsedOn: _, ...input }) => {
         const now = isConflict(cause) && (await reload())
         // An empty IBAN keeps the one that is stored.
         if (now) meet(seenOf(now), typed === '' ? input : { iban: typed, ...input })
@@ -112,10 +117,19 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
         />
         <DateField
           label={t('Signed on')}
-          limits={bookDays}
+          limits={{ ...bookDays, last: today }}
           error={errors.signedOn?.message}
           {...register('signedOn')}
         />
+        {mandates.mandate?.lastUsedOn === undefined && (
+          <DateField
+            label={t('Last drawn on')}
+            hint={t('By another program, if one has drawn by it before. A mandate ends 36 months after its last use.')}
+            limits={{ ...bookDays, last: today }}
+            error={errors.lastUsedOn?.message}
+            {...register('lastUsedOn')}
+          />
+        )}
       </Stack>
       <FormActions busy={busy} onCancel={onClose} />
     </form>

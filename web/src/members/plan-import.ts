@@ -20,8 +20,8 @@ export const planNames: Readonly<Record<PlanKind, string>> = {
 }
 
 type Plan =
-  | { readonly kind: 'new' | 'unchanged' }
-  | { readonly kind: 'updated'; readonly member: Member }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'updated' | 'unchanged'; readonly member: Member }
   | { readonly kind: 'refused'; readonly why: string | Sentence }
 
 /** A row with its planned outcome. */
@@ -100,7 +100,7 @@ function planRow(
   const { row, input, number, email, fault } = read
   const refused = (why: string | Sentence): Plan => ({ kind: 'refused', why })
   // Rules may have become stricter since a member was saved.
-  if (fault) return member && hasSameInput(member, input) ? { kind: 'unchanged' } : refused(fault)
+  if (fault) return member && hasSameInput(member, input) ? { kind: 'unchanged', member } : refused(fault)
   if (lacksEmail(read) && !member && !mayLackEmail && !input.belongsTo) return refused(emailMissing)
   const sameNumber = seen.numbers.get(number)
   if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
@@ -114,7 +114,7 @@ function planRow(
 
   if (!member) return { kind: 'new' }
   const same = hasSameInput(member, onlySplitsName(member, input) ? { ...input, givenName: '', familyName: '' } : input)
-  return same ? { kind: 'unchanged' } : { kind: 'updated', member }
+  return { kind: same ? 'unchanged' : 'updated', member }
 }
 
 /** True if the file has the name that the club has, only in two columns: that alone is no difference. */

@@ -19,8 +19,8 @@ interface Imported {
   readonly updated: number
   readonly written: ReadonlyMap<number, Member>
   readonly failed: ReadonlyMap<number, string>
-  /** Set if the server stopped responding: the first rows without a response may have been written all the same. */
-  readonly interrupted: boolean
+  /** Rows without a response, if the server stopped responding: the first of them may have been written all the same. */
+  readonly unanswered: readonly number[]
 }
 
 /**
@@ -33,7 +33,7 @@ export async function runImport(
   begun?: string,
 ): Promise<Imported> {
   const result = { added: 0, updated: 0, written: new Map<number, Member>(), failed: new Map<number, string>() }
-  let interrupted = false
+  let unanswered: readonly number[] = []
   onProgress(0, rows.length)
   const id = begun ?? (await call(membersContract.beginImport, { failure: failedImport })).id
   const ordered = headsFirst(rows)
@@ -42,14 +42,14 @@ export async function runImport(
     try {
       await writePart(id, part, result)
     } catch (error) {
-      interrupted = true
+      unanswered = ordered.slice(at).map(({ row }) => row)
       const why = errorText(error, failedImport)
-      for (const { row } of ordered.slice(at)) result.failed.set(row, why)
+      for (const row of unanswered) result.failed.set(row, why)
       break
     }
     onProgress(at + part.length, rows.length)
   }
-  return { id, ...result, interrupted }
+  return { id, ...result, unanswered }
 }
 
 /** Orders rows so that whoever somebody belongs to is written before them, and a family goes before its head does. */

@@ -7,20 +7,21 @@ import { knownMembers } from './use-members.ts'
 
 /**
  * Enables or disables a member. The call for it is a toggle, which would do the opposite of what a list that is out of date
- * says: so it looks first whether somebody else has done the same, and takes back a toggle that crossed another one. Returns
- * true if somebody else was faster. With `takenOverBy`, one of the family takes over from a head who is disabled. Throws an AppError.
+ * says: so it looks first whether somebody else has done the same, and takes back a toggle that crossed another one. With
+ * `takenOverBy`, one of the family takes over from a head who is disabled. Returns `overtaken` if somebody else was faster: then nobody
+ * has taken over; and `crossed` if the toggle of somebody else was taken back. Throws an AppError.
  */
 export async function setEnabled(
   id: string,
   wanted: boolean,
   { failure, takenOverBy }: { readonly failure: string; readonly takenOverBy?: string | undefined },
-): Promise<boolean> {
-  if (await isAlready(id, wanted, failure)) return true
+): Promise<'changed' | 'crossed' | 'overtaken'> {
+  if (await isAlready(id, wanted, failure)) return 'overtaken'
   const isAsWanted = async () =>
     (await call(memberListContract.toggleStatus, { params: { id }, query: { takenOverBy }, failure })).enabled ===
     wanted
-  if (await isAsWanted()) return false
-  if (await isAsWanted()) return true
+  if (await isAsWanted()) return 'changed'
+  if (await isAsWanted()) return 'crossed'
   throw new AppError(
     'changed_meanwhile',
     text('Somebody else changed this meanwhile. You see it now as it is; please try again.'),

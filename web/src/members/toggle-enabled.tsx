@@ -24,10 +24,15 @@ export async function toggleEnabled(member: Member, { failure, show, retry }: To
   const takenOverBy = enabled ? await askTakenOverBy(member) : ''
   if (takenOverBy === undefined) return
   show(id, !enabled)
-  const isOvertaken = await setEnabled(id, !enabled, { failure, takenOverBy: takenOverBy || undefined })
+  const outcome = await setEnabled(id, !enabled, { failure, takenOverBy: takenOverBy || undefined })
   show(id, !enabled)
-  if (isOvertaken) {
+  if (outcome !== 'changed') {
     retry()
+    if (outcome === 'overtaken' && takenOverBy)
+      return t(
+        'Somebody else has disabled {name} meanwhile. Who takes over was not saved: please edit the others of the family, “Belongs to”.',
+        { name },
+      )
     return enabled
       ? t('Somebody else has disabled {name} meanwhile', { name })
       : t('Somebody else has enabled {name} meanwhile', { name })

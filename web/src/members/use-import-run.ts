@@ -17,6 +17,8 @@ export interface ImportOutcome {
   readonly failed: ReadonlyMap<number, string>
   /** Reasons why mandates of members who were added were not stored. */
   readonly mandateFaults: ReadonlyMap<number, string>
+  /** Rows the mandates of which may not be stored, as the connection was lost: their members may have been added all the same. */
+  readonly unstored: ReadonlySet<number>
 }
 
 const nothing = { id: undefined, added: 0, updated: 0 }
@@ -33,19 +35,28 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
       onBusy(true)
       try {
         const before = outcome ?? nothing
-        const result = await runImport(chosen, (done, of) => setProgress({ done, of }), before.id)
+        // Members who were added although the response was lost lack only their mandates.
+        const there = chosen.flatMap(({ row, plan }) =>
+          plan.kind === 'unchanged' ? [[row, plan.member] as const] : [],
+        )
+        const rows = chosen.filter(({ plan }) => plan.kind !== 'unchanged')
+        const result = await runImport(rows, (done, of) => setProgress({ done, of }), before.id)
         const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
-        const wanted = new Set([...(outcome?.left ?? refused), ...chosen.map(({ row }) => row)])
+        const wanted = new Set([...(outcome?.left ?? refused), ...rows.map(({ row }) => row)])
         change(withMembers([...result.written.values()]))
-        const mandateFaults = await writeMandates(result.id, result.written, mandates)
-        if (result.interrupted) retry()
+        const isTriedAgain = new Set(there.map(([row]) => row))
+        const earlierFaults = [...(outcome?.mandateFaults ?? [])].filter(([row]) => !isTriedAgain.has(row))
+        const { faults, lost } = await writeMandates(result.id, new Map([...there, ...result.written]), mandates)
+        const unanswered = new Set(result.unanswered)
+        if (unanswered.size > 0) retry()
         setOutcome({
           id: result.id,
           added: before.added + result.added,
           updated: before.updated + result.updated,
           left: new Set([...wanted].filter((row) => !result.written.has(row))),
           failed: result.failed,
-          mandateFaults: new Map([...(outcome?.mandateFaults ?? []), ...mandateFaults]),
+          mandateFaults: new Map([...earlierFaults, ...faults]),
+          unstored: new Set([...lost, ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : []))]),
         })
       } finally {
         importWritten()

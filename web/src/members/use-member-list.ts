@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import { paymentParts } from '../paths.ts'
 import { useSorting } from '../ui/list/sorting.ts'
 import { useChoice } from '../ui/list/use-choice.ts'
 import { useChangeParams } from '../ui/use-change-params.ts'
@@ -35,9 +34,8 @@ export function useMemberList(sorts: readonly [string, ...string[]] = sortColumn
   /** False if the list is filtered, searched or sorted in another way than by number. */
   const isPlain = !['status', 'type', 'sort', memberSearchName].some((name) => params.get(name))
   const everybody = () => change({ status: '', type: '', view: '' })
-  const named = params.get('view')
   /** Id of the view that is shown, else null. */
-  const viewId = paymentParts.some((part) => part === named) ? null : named
+  const viewId = params.get('view')
   return {
     viewId,
     rememberBySurname,

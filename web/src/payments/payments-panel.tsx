@@ -1,7 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import type { ComponentProps } from 'react'
 import { t } from '../language/t.ts'
-import { paymentParts } from '../paths.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useParamTab } from '../ui/use-tab.ts'
 import { ItemsView } from './items-view.tsx'
@@ -9,7 +8,10 @@ import styles from './payments-panel.module.css'
 import { PaymentsView } from './payments-view.tsx'
 import { YearsView } from './years-view.tsx'
 
-const views = [
+/** Parts of the Payments tab, in the search parameter `part`. */
+const paymentParts = ['payments', 'items', 'years'] as const
+
+const parts = [
   { id: 'payments', label: text('Payments') },
   { id: 'items', label: text('Payment Items') },
   { id: 'years', label: text('Years') },
@@ -21,13 +23,13 @@ export function PaymentsPanel({
   ...props
 }: ComponentProps<typeof PaymentsView> & Pick<ComponentProps<typeof ItemsView>, 'givesDonations'>) {
   const { members, types } = props
-  const [view, choose] = useParamTab('view', paymentParts)
+  const [part, choose] = useParamTab('part', paymentParts)
   return (
     <Tabs
       label={t('Payments')}
       look="pills"
-      tabs={views.map((each) => ({ ...each, label: t(each.label) }))}
-      value={view}
+      tabs={parts.map((each) => ({ ...each, label: t(each.label) }))}
+      value={part}
       onChange={choose}
     >
       <TabPanel id="payments" className={styles.panel}>

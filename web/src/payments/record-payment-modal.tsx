@@ -84,7 +84,7 @@ export const NothingToRecord = ({ what, onLeave }: { what: 'member' | 'item'; on
       title={t('A payment needs a payment item')}
       text={t('Add or enable what can be paid for, such as the annual fee.')}
       action={
-        <ButtonLink to="/?view=items#payments" onClick={onLeave}>
+        <ButtonLink to="/?part=items#payments" onClick={onLeave}>
           {t('Go to the payment items')}
         </ButtonLink>
       }

@@ -37,7 +37,7 @@ export const firstSteps = (club: Beginnings): readonly FirstStep[] => [
   {
     title: text('Set the annual fee'),
     text: text('What has to be paid this year to be an active member. A form proposes it.'),
-    to: '/?view=items#payments',
+    to: '/?part=items#payments',
     state: annualFeeState,
     done: club.requiredItems > 0,
   },

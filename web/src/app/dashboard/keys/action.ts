@@ -5,7 +5,7 @@ import type { Command } from '../../../ui/commands.ts'
 export interface Place {
   readonly path?: string
   readonly hash: string
-  readonly view?: 'payments' | 'items' | 'years'
+  readonly part?: 'payments' | 'items' | 'years'
   readonly params?: Readonly<Record<string, string>>
 }
 

@@ -6,9 +6,9 @@ import { settingsActions } from './settings-actions.ts'
 const members: Place = { hash: '' }
 const passes: Place = { hash: 'member-passes' }
 const card: Place = { hash: 'pass-configuration' }
-const payments: Place = { hash: 'payments', view: 'payments' }
-const items: Place = { hash: 'payments', view: 'items' }
-const years: Place = { hash: 'payments', view: 'years' }
+const payments: Place = { hash: 'payments', part: 'payments' }
+const items: Place = { hash: 'payments', part: 'items' }
+const years: Place = { hash: 'payments', part: 'years' }
 const ofStatus = (status: string): Place => ({ ...members, params: { status } })
 const inMembers = { detail: text('Members'), place: members }
 const inPasses = { detail: text('Member Passes'), place: passes }

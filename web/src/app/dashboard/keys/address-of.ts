@@ -3,10 +3,10 @@ import { paths } from '../../../paths.ts'
 import type { Place } from './action.ts'
 
 /** Link to a place; keeps the current search parameters (searches, filters) that the place does not set. */
-export function addressOf({ path, hash, view, params: wanted = {} }: Place) {
+export function addressOf({ path, hash, part, params: wanted = {} }: Place) {
   const params = new URLSearchParams(listSearch(location.search))
-  if (view === 'items' || view === 'years') params.set('view', view)
-  else if (view) params.delete('view')
+  if (part === 'items' || part === 'years') params.set('part', part)
+  else if (part) params.delete('part')
   for (const [name, value] of Object.entries(wanted)) {
     if (value) params.set(name, value)
     else params.delete(name)

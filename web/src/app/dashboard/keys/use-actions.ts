@@ -15,7 +15,7 @@ import type { Hit } from './find-hits.ts'
 const idOf = ({ label, command, isSetting, about, place }: Action): string =>
   isSetting
     ? `setting ${label}`
-    : [command ?? `${place?.path ?? place?.hash} ${place?.view} ${JSON.stringify(place?.params)}`, about]
+    : [command ?? `${place?.path ?? place?.hash} ${place?.part} ${JSON.stringify(place?.params)}`, about]
         .filter(Boolean)
         .join(' ')
 

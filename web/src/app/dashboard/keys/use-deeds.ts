@@ -25,7 +25,7 @@ export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed,
     runCommand('edit-member', id)
   }
   const showPayments = ({ id }: Member) =>
-    navigate(addressOf({ hash: 'payments', view: 'payments', params: { member: id, 'payment-search': '' } }))
+    navigate(addressOf({ hash: 'payments', part: 'payments', params: { member: id, 'payment-search': '' } }))
   const open = ({ memberId }: Member) => void navigate(memberAddress(memberId))
   return [
     {
