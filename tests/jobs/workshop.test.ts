@@ -128,7 +128,8 @@ describeJobs({ letter: 'C', name: 'Hackhaven, 45 members, in English', locale: '
       await click(page.getByRole('menuitem', { name: `Ask ${length} members for a proof` }))
       const letters = page.getByRole('dialog')
       await click(letters.getByRole('button', { name: `Send ${length} e-mails` }))
-      await click(letters.getByRole('button', { name: /Close|Done/ }).last())
+      await click(letters.getByRole('button', { name: 'Done' }))
+      await letters.waitFor({ state: 'detached' })
     },
   )
 
@@ -182,7 +183,7 @@ describeJobs({ letter: 'C', name: 'Hackhaven, 45 members, in English', locale: '
       await click(page.getByRole('menuitem', { name: 'Remind 3 members' }))
       const dialog = page.getByRole('dialog')
       await click(dialog.getByRole('button', { name: 'Send 3 e-mails' }))
-      await click(dialog.getByRole('button', { name: /Close|Done/ }).last())
+      await click(dialog.getByRole('button', { name: 'Done' }))
       await dialog.waitFor({ state: 'detached' })
       await click(status(treasurer, 'All 45'))
     },

@@ -8,7 +8,8 @@ import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../../scripts/product/command.ts'
-import { connectAdmin } from '../../support/admin-sdk.ts'
+import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
+import { makeOwnApi, send } from '../../support/api.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { makeClub, type TestClub } from '../../support/test-club.ts'
@@ -18,7 +19,24 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
 const file = join(folder, 'club.backup')
 let stack: FirebaseStack
 let club: TestClub
+let earlier: TestClub
 const acknowledged: Acknowledged = new Map()
+
+/** A member as releases before families, facts and a club's own fields stored one; a payment, its item and its year too. */
+async function storeEarlierClub({ db }: AdminSdk, { clubId, name }: TestClub): Promise<void> {
+  const at = new Date('2026-11-25T10:00:00Z')
+  const [email, uid] = ['anna@earlier.test', 'account-of-anna']
+  const type = { id: 'full', name: 'Full', shortName: 'F', enabled: true }
+  await db.doc(`clubs/${clubId}`).set({ name, clubId, membershipTypes: [type] })
+  const anna = { clubId, memberId: '1', fullName: 'Anna Alt', email, enabled: true, uid, typeId: 'full' }
+  await db.doc('members/anna').set({ ...anna, createdAt: at, updatedAt: at })
+  await db.doc(`memberImports/${clubId}`).set({ importId: 'earlier', startedAt: at, batches: 1, added: 1, updated: 0 })
+  await db.doc('paymentYears/2026').set({ clubId, year: '2026', active: true })
+  const fee = { name: 'Fee', price: 60, purchaseRestriction: 'once_per_year', isRequiredForActive: true }
+  await db.doc('paymentItems/fee').set({ clubId, ...fee, enabled: true, yearId: '2026' })
+  const paid = { memberId: 'anna', memberName: 'Anna Alt', itemId: 'fee', itemName: 'Fee 2026', amount: 60, notes: '' }
+  await db.doc('payments/paid').set({ clubId, ...paid, paymentDate: at, createdBy: 'x', createdAt: at, yearId: '2026' })
+}
 
 beforeAll(async () => {
   stack = await startFirebaseStack({ env: { DATA_DIR: join(folder, 'first') } })
@@ -29,6 +47,8 @@ beforeAll(async () => {
   await admin.db.doc('leases/pass-watch').set({ holder: 'a process of this server', fence: 7 })
   await admin.db.doc('registrationAttempts/00ff').set({ made: 20, until: new Date(Date.now() + 3_600_000) })
   await admin.db.doc('passTags/pass.club').set({ last: 1_700_000_000_000 })
+  earlier = await makeClub(admin, 'Earlier club')
+  await storeEarlierClub(admin, earlier)
   await admin.close()
   writeFileSync(join(folder, 'first/keys/pass-key'), 'a key of the API')
 })
@@ -57,12 +77,12 @@ test('a backup is taken while others write, and starts another installation with
   over = true
   await writing
   expect(made.output).toMatch(
-    /The backup is whole: .* it holds 1 accounts, \d+ documents, \d+ keys, \d+ sessions|holds 1 accounts/,
+    /The backup is whole: .* it holds 2 accounts, \d+ documents, \d+ keys, \d+ sessions|holds 2 accounts/,
   )
   expect(made.ok).toBe(true)
 
   const restored = restore('second')
-  expect(restored.output).toMatch(/Restored 1 accounts, .*documents/)
+  expect(restored.output).toMatch(/Restored 2 accounts, .*documents/)
   expect(readFileSync(join(folder, 'second/keys/pass-key'), 'utf8')).toBe('a key of the API')
   const second = await startFirebaseStack({ env: { DATA_DIR: join(folder, 'second') } })
   try {
@@ -75,11 +95,29 @@ test('a backup is taken while others write, and starts another installation with
     expect((await admin.db.doc('leases/pass-watch').get()).exists).toBe(false)
     expect((await admin.db.doc('registrationAttempts/00ff').get()).exists).toBe(false)
     expect((await admin.db.doc('passTags/pass.club').get()).get('last')).toBe(1_700_000_000_000)
+    await expectEarlierClub(second)
     await Promise.all([browser.close(), admin.close()])
   } finally {
     await second.stop()
   }
 })
+
+/** What an earlier release stored is shown and changed as what this one stores. */
+async function expectEarlierClub(stack: FirebaseStack): Promise<void> {
+  const browser = openBrowser(stack)
+  const { email, password } = earlier.admin
+  const token = await (await signInWithEmailAndPassword(browser.auth, email, password)).user.getIdToken()
+  const api = await makeOwnApi(undefined, { PASS_KEY: '0'.repeat(64) }, stack)
+  const listed = await send(api, 'GET', '/api/members', { token })
+  expect(listed.body).toEqual([expect.objectContaining({ id: 'anna', fullName: 'Anna Alt', enabled: true })])
+  expect((await send(api, 'GET', '/api/statuses', { token })).body).toMatchObject([{ id: 'anna', status: 'Active' }])
+  const body = { memberId: '1', fullName: 'Anna Alt', email: 'anna@earlier.test', phone: '+43 1 234' }
+  const changed = await send(api, 'PUT', '/api/members/anna', { token, body })
+  expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ phone: '+43 1 234', typeId: 'full' })])
+  const child = { memberId: '2', fullName: 'Ben Alt', email: false, belongsTo: 'anna' }
+  expect((await send(api, 'POST', '/api/members', { token, body: child })).status).toBe(201)
+  await browser.close()
+}
 
 test('a restore keeps aside what was there before', () => {
   expect(restore('second').ok).toBe(true)
@@ -154,7 +192,7 @@ test('a backup for a public key of age opens with its key alone, also by the pro
   ])
   expect(readdirSync(join(folder, 'third'))).toEqual([])
   expect(restore('third', path, { IDENTITY: join(folder, 'missing.txt') }).output).toMatch(/is no identity file/)
-  expect(restore('third', path, { IDENTITY: identityFile }).output).toMatch(/Restored 1 accounts, .*documents/)
+  expect(restore('third', path, { IDENTITY: identityFile }).output).toMatch(/Restored 2 accounts, .*documents/)
   expect(readFileSync(join(folder, 'third/keys/pass-key'), 'utf8')).toBe('a key of the API')
 })
 
@@ -170,7 +208,7 @@ test('a backup with a passphrase opens with that alone; a wrong one is a sentenc
     'The backup does not open with this passphrase or key. Nothing was replaced.\nNothing was changed.',
   ])
   expect(readdirSync(join(folder, 'fourth'))).toEqual([])
-  expect(restore('fourth', path, right).output).toMatch(/Restored 1 accounts/)
+  expect(restore('fourth', path, right).output).toMatch(/Restored 2 accounts/)
   expect(backup('first', join(folder, 'short.backup'), { BACKUP_PASSPHRASE: 'short' }).output).toMatch(
     /BACKUP_PASSPHRASE is short[\s\S]*No backup was made/,
   )
