@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { matchOne, summary } from '../../../../tests/support/bank-cases.ts'
+import { bankLine, clubFacts, matchOne, summary } from '../../../../tests/support/bank-cases.ts'
 import { memberReference, paymentReference } from '../../payments/payment-reference.ts'
 import { creditorReference, writtenReference } from '../../payments/written-reference.ts'
 import type { BankLine } from '../bank-line.ts'
+import { matchLines } from './match-lines.ts'
 
 const reference = paymentReference('joerg', 'fee')
 const mistyped = `${reference.slice(0, 3)}0${reference.slice(4)}`
@@ -104,4 +105,22 @@ test.each<[string, string, number, string]>([
   ['of its own, where it owes nothing', memberReference('mia'), 9000, 'certain: eva family 9000'],
 ])('the reference of a child %s finds the fee of the family where it is open', (_, text, cents, expected) => {
   expect(summary(matchOne({ text, cents }))).toBe(expected)
+})
+
+test.each<[string, number, string]>([
+  ['one of three open months', 4000, 'certain: joerg monthly 4000'],
+  ['two of three open months', 8000, 'certain: joerg monthly 8000'],
+  ['a part of a month', 3000, 'probable: joerg monthly 3000'],
+])('the standing reference with %s', (_, cents, expected) => {
+  const monthly = { itemId: 'monthly', cents: 12_000, each: 4000 }
+  const facts = { ...clubFacts, openOf: () => [monthly], itemIds: ['monthly'] }
+  expect(summary(matchLines([bankLine({ text: memberReference('joerg'), cents })], facts)[0])).toBe(expected)
+})
+
+test('a standing order of two months in one statement pays both', () => {
+  const monthly = { itemId: 'monthly', cents: 8000, each: 4000 }
+  const facts = { ...clubFacts, openOf: () => [monthly], itemIds: ['monthly'] }
+  const text = memberReference('joerg')
+  const lines = ['2026-02-01', '2026-03-01'].map((day) => bankLine({ id: day, day, text, cents: 4000 }))
+  expect(matchLines(lines, facts).map(summary)).toEqual(['certain: joerg monthly 4000', 'certain: joerg monthly 4000'])
 })

@@ -2,14 +2,14 @@ import type { LinePart } from '../bank-line.ts'
 import type { People } from './people.ts'
 import type { OpenItem } from './proposal.ts'
 import type { FoundReferences, ReferenceTarget } from './reference-index.ts'
-import { exactShare, fillOldest, sharesOf, sum } from './shares.ts'
+import { exactShare, fillOldest, paysWhole, sharesOf, sum } from './shares.ts'
 import type { StillOpen } from './still-open.ts'
 
 /** What a line's references are for. */
 interface ByReference {
   /** Empty if what they name is not open any more. */
   readonly parts: readonly LinePart[]
-  /** Exactly what is open is paid. */
+  /** Exactly what is open is paid, or whole times of what repeats. */
   readonly isExact: boolean
 }
 
@@ -44,7 +44,7 @@ export function shareByReference(
     parts.push(...paid)
   }
   const isPaid = ({ memberId, itemId, cents }: LinePart) =>
-    open.of(memberId).some((item) => item.itemId === itemId && item.cents === cents)
+    open.of(memberId).some((item) => item.itemId === itemId && paysWhole(item, cents))
   return { parts, isExact: left === 0 && isEachPaid && parts.every(isPaid) }
 }
 

@@ -8,11 +8,18 @@ export const sum = (items: readonly { readonly cents: number }[]): number =>
 const asParts = (memberId: string, items: readonly OpenItem[]): LinePart[] =>
   items.map(({ itemId, cents }) => ({ memberId, itemId, cents }))
 
+/** True if an amount pays some of the open times of an item that repeats, and no part of one. */
+const paysTimes = (item: OpenItem, cents: number): boolean =>
+  item.each !== undefined && cents < item.cents && (item.cents - cents) % item.each === 0
+
+/** True if an amount pays all that is open of an item, or of one that repeats some of the open times. */
+export const paysWhole = (item: OpenItem, cents: number): boolean => item.cents === cents || paysTimes(item, cents)
+
 /** Returns the oldest item of exactly this amount, or the one that repeats of which it pays some of the open times, or all of them if they add up to it; undefined if neither. */
 export function exactShare(memberId: string, open: readonly OpenItem[], cents: number): LinePart[] | undefined {
   const one = open.find((item) => item.cents === cents)
   if (one) return asParts(memberId, [one])
-  const repeated = open.find(({ each, ...item }) => each && cents < item.cents && (item.cents - cents) % each === 0)
+  const repeated = open.find((item) => paysTimes(item, cents))
   if (repeated) return [{ memberId, itemId: repeated.itemId, cents }]
   return sum(open) === cents ? asParts(memberId, open) : undefined
 }
