@@ -128,6 +128,9 @@ test('the undo of an import deletes the mandates that came with it, and keeps wh
   expect(undone.kept.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual(
     [rows[1]?.memberId, rows[2]?.memberId].sort(),
   )
+  expect(new Set(undone.kept.map(({ why }: { why: string }) => why))).toEqual(
+    new Set(['The mandate is new or changed since the import']),
+  )
   const stored = async (id: string) => (await api.deps.firebase.db.doc(`mandates/${id}`).get()).exists
   expect([await stored(same), await stored(changed), await stored(later)]).toEqual([false, true, true])
 })
