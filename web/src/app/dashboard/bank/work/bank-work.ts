@@ -67,8 +67,8 @@ function openOf({ open }: MatchData, taken: readonly LinePart[]): (memberId: str
   for (const { memberId, itemId, cents } of taken)
     paid.set(keyOf(memberId, itemId), (paid.get(keyOf(memberId, itemId)) ?? 0) + cents)
   return (memberId) =>
-    (open.get(memberId) ?? []).map(({ itemId, cents }) => ({
-      itemId,
-      cents: cents - (paid.get(keyOf(memberId, itemId)) ?? 0),
+    (open.get(memberId) ?? []).map((item) => ({
+      ...item,
+      cents: item.cents - (paid.get(keyOf(memberId, item.itemId)) ?? 0),
     }))
 }
