@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { markLine } from '@tessera/api/debit/mark-line'
 import { markRun } from '@tessera/api/debit/mark-run'
 import { dayBefore } from '@tessera/domain/plain-date'
+import { inParts } from '@tessera/server/in-parts'
 import { describe, expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import { addMember, type Club } from '../../support/club.ts'
@@ -187,6 +188,40 @@ test('a debit run of a locked day keeps naming its payments, and is undone once 
   expect((await club.call('DELETE', `/api/debits/runs/${id}`)).status).toBe(409)
   await club.call('PATCH', '/api/clubs', { lockedUntil: null })
   expect(didAll((await undo()).body)).toBe(true)
+})
+
+test('a bank run keeps its lines of a locked day, says so, and undoes them once the books are open again', async ({
+  club,
+}) => {
+  await club.call('PATCH', '/api/clubs', { bankAccount })
+  const [member, item] = [await addMember(club), await requireItem(club, 'Annual fee', '2026')]
+  const lines = Array.from({ length: 52 }, (_, n) => ({ ...line, bankId: `locked ${n}` }))
+  await club.call('POST', '/api/bank/lines', { lines: [...lines, { ...line, day: '2026-03-03', bankId: 'open' }] })
+  const { docs: found } = await db.collection('bankLines').where('clubId', '==', club.clubId).get()
+  const run = randomUUID()
+  const parts = [{ memberId: member.id, itemId: item.id, cents: 12_000 }]
+  for (const some of inParts(found, 20)) {
+    const records = some.map(({ id }) => ({ lineId: id, parts }))
+    expect((await club.call('POST', `/api/bank/runs/${run}`, { records })).status).toBe(200)
+  }
+  const linesOf = async (on: string) => {
+    const all = db.collection('bankLines').where('clubId', '==', club.clubId)
+    return (await all.where('day', '==', on).get()).docs.map((one) => one.data())
+  }
+  const before = await linesOf(day)
+  await club.call('PATCH', '/api/clubs', { lockedUntil: day })
+  const undo = async () => (await club.call('DELETE', `/api/bank/runs/${run}`)).body
+  const why = 'The books are locked for this day. Record it with a later date.'
+  const kept = Array(52).fill({ memberId: '', fullName: member.fullName, why })
+  expect(await undo()).toEqual({ left: 0, undone: 1, kept })
+  expect(await linesOf(day)).toEqual(before)
+  expect(await linesOf('2026-03-03')).toMatchObject([{ state: 'waiting' }])
+  expect(await undo()).toEqual({ left: 0, undone: 0, kept })
+  expect((await club.call('GET', '/api/bank/lines')).body.run).toMatchObject({ id: run })
+  await club.call('PATCH', '/api/clubs', { lockedUntil: null })
+  expect(await undo()).toEqual({ left: 1, undone: 50, kept: [] })
+  expect(await undo()).toEqual({ left: 0, undone: 2, kept: [] })
+  expect((await stored(club)).length).toBe(0)
 })
 
 test('a deleted payment whose day is of another type is refused as soon as anything is locked, not failed', async ({
