@@ -8,7 +8,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { hashIban } from './mandate-store.ts'
 import { checkDay, type DebitNeeds, readDrawable, todayOf } from './open.ts'
-import { debitRunsIn, findRun, presentRun, readRun } from './run-store.ts'
+import { debitRunsIn, findRun, presentRun, readRun, recordRun } from './run-store.ts'
 
 const notSetUp = text('Please enter the bank account and the creditor identifier in the club’s settings first')
 const changed = text('What is open has changed meanwhile. Please look at the list again.')
@@ -62,6 +62,7 @@ export async function makeRun(
         cents,
         debits,
       })
+      recordRun(batch, db, 'made', { clubId, id: debitRunId(clubId, id), messageId, day })
     })
   }
   await retryOnConflict('debit run', make, ['changed', 'missing', 'exists'])
@@ -76,6 +77,9 @@ export const dropRun = ({ firebase: { db } }: Pick<DebitNeeds, 'firebase'>, club
     const run = await readRun(db, clubId, id)
     if (run.debits.some(({ parts }) => parts.some(({ payment }) => payment !== undefined)))
       throw new AppError('changed_meanwhile', recorded)
-    await commit(db, (batch) => debitRunsIn(db).delete(batch, run))
+    await commit(db, (batch) => {
+      debitRunsIn(db).delete(batch, run)
+      recordRun(batch, db, 'removed', run)
+    })
     return { id }
   })

@@ -5,6 +5,8 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 import { debitRunId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/database.ts'
+import { putEntryOfOne } from '../firebase/history-entry.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
 
 type AnyRun = Read<'debitRuns'>
@@ -31,6 +33,16 @@ export async function readRun(db: Database, clubId: string, id: string): Promise
 export async function openRuns(db: Database, clubId: string): Promise<ReadRun[]> {
   const store = debitRunsIn(db)
   return (await store.find(store.ofClub(clubId).where('state', '==', 'open'))).filter(isRun)
+}
+
+/** Adds to a batch an entry of the history: a run was made or deleted. What is recorded for it has entries of its own. */
+export function recordRun(
+  batch: Batch,
+  db: Database,
+  kind: 'made' | 'removed',
+  { clubId, id, messageId, day }: Pick<ReadRun, 'clubId' | 'id' | 'messageId' | 'day'>,
+): void {
+  putEntryOfOne(batch, db, { clubId, kind, collection: 'debitRuns', id, before: { messageId, day } })
 }
 
 /** Runs that are listed. */

@@ -1,7 +1,7 @@
 import type { NewHistoryEntry } from '@tessera/domain/stored/history'
 import { acting } from './acting.ts'
 import type { Database } from './database.ts'
-import { type Batch, serverTime } from './plain.ts'
+import { type Batch, type StoredFields, serverTime } from './plain.ts'
 
 /**
  * Adds an entry of the history to a batch, with the time of the commit, the request and the run that it belongs to; returns its id.
@@ -18,6 +18,19 @@ export function putEntry(batch: Batch, db: Database, entry: NewHistoryEntry): st
     ...entry,
   })
   return place.id
+}
+
+/** One document that an entry is about. */
+interface One extends Pick<NewHistoryEntry, 'clubId' | 'kind'> {
+  readonly collection: string
+  readonly id: string
+  readonly before: StoredFields
+  readonly after?: StoredFields
+}
+
+/** Adds an entry about one document that is no member's. It has the given fields alone: they must have no secret. */
+export function putEntryOfOne(batch: Batch, db: Database, { clubId, kind, ...document }: One): void {
+  putEntry(batch, db, { clubId, kind, documents: [document], memberIds: [] })
 }
 
 /** A member, and something that is kept beside: the committee's notes or a mandate. */

@@ -23,7 +23,8 @@ const recorded: Partial<Record<string, Recorded>> = {
   },
   clubs: {
     name: 'name',
-    untold: ['certificateWarning', 'googleKeyMark', 'receipts.sentUntil', 'reminders.by', 'reminders.sentFor'],
+    // The template is an entry of its own, with its name.
+    untold: ['certificateWarning', 'passTemplateId', 'receipts.sentUntil', 'reminders.by', 'reminders.sentFor'],
   },
 }
 

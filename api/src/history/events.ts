@@ -24,6 +24,11 @@ const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
   webhooks: 'url',
   users: 'name',
   committees: 'email',
+  huts: 'name',
+  views: 'name',
+  passTemplates: 'name',
+  debitRuns: 'messageId',
+  applications: 'name',
 }
 const isNamed = (collection: string): collection is HistoryEvent['collection'] => Object.hasOwn(nameFields, collection)
 

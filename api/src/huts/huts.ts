@@ -5,6 +5,8 @@ import { type Hut, type HutInput, hutLink, longestHut, mostHuts } from '@tessera
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import { rule, text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
+import { putEntryOfOne } from '../firebase/history-entry.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
@@ -68,6 +70,7 @@ export async function makeHut(
       createdAt: deps.now(),
       createdBy: uid,
     })
+    record(batch, deps, 'made', { id, clubId, name, until })
   })
   return { link: hutLink(deps.config.publicUrl, id, secret), huts: await listHuts(deps, clubId) }
 }
@@ -78,7 +81,10 @@ export async function endHut(deps: HutNeeds, clubId: string, id: string): Promis
   await retryOnConflict('hut', async () => {
     const hut = await ownHut(deps, clubId, id)
     if (hut.endedAt) return
-    await commit(db, (batch) => storeOf(db, 'huts').update(batch, hut, { endedAt: deps.now() }))
+    await commit(db, (batch) => {
+      storeOf(db, 'huts').update(batch, hut, { endedAt: deps.now() })
+      record(batch, deps, 'ended', hut)
+    })
   })
   return listHuts(deps, clubId)
 }
@@ -86,9 +92,22 @@ export async function endHut(deps: HutNeeds, clubId: string, id: string): Promis
 /** Deletes a hut, with its link and what it has counted. @throws AppError `not_found` */
 export async function removeHut(deps: HutNeeds, clubId: string, id: string): Promise<Hut[]> {
   const { db } = deps.firebase
-  await ownHut(deps, clubId, id)
-  await commit(db, (batch) => storeOf(db, 'huts').delete(batch, { id }))
+  const hut = await ownHut(deps, clubId, id)
+  await commit(db, (batch) => {
+    storeOf(db, 'huts').delete(batch, { id })
+    record(batch, deps, 'removed', hut)
+  })
   return listHuts(deps, clubId)
+}
+
+/** Adds to a batch an entry of the history, without the link and what it was made of. */
+function record(
+  batch: Batch,
+  { firebase: { db } }: Needs<'db'>,
+  kind: 'made' | 'ended' | 'removed',
+  { id, clubId, name, until }: HutInput & { readonly id: string; readonly clubId: string },
+): void {
+  putEntryOfOne(batch, db, { clubId, kind, collection: 'huts', id, before: { name, until } })
 }
 
 async function ownHut({ firebase: { db } }: Needs<'db'>, clubId: string, id: string): Promise<Read<'huts'>> {

@@ -5,6 +5,8 @@ import { ownValueFault } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
 import { declinedApplicationLetter } from '@tessera/mail/application-letter'
 import { getClub } from '../clubs/service.ts'
+import type { Database } from '../firebase/database.ts'
+import { putEntryOfOne } from '../firebase/history-entry.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
@@ -108,6 +110,7 @@ export async function declineApplication(
       const fullName = `${givenName} ${familyName}`
       await commit(db, (batch) => {
         applicationsIn(db).update(batch, found, { state: 'declined', goneFrom })
+        record(batch, db, found, 'declined')
         if (!sentence) return
         const content = declinedApplicationLetter({ language, club: club.name, name: fullName }, sentence)
         const letter = { clubId, kind: 'application', language, queuedBy: uid, content } as const
@@ -121,7 +124,14 @@ export async function declineApplication(
 export const undoDecline = ({ firebase }: Needs<'db'>, clubId: string, id: string): Promise<void> =>
   retryOnConflict('application', async () => {
     const found = await readIn({ firebase }, clubId, id, 'declined')
-    await commit(firebase.db, (batch) =>
-      applicationsIn(firebase.db).update(batch, found, { state: 'waiting', goneFrom: noField() }),
-    )
+    await commit(firebase.db, (batch) => {
+      applicationsIn(firebase.db).update(batch, found, { state: 'waiting', goneFrom: noField() })
+      record(batch, firebase.db, found, 'waiting')
+    })
   })
+
+/** Adds to a batch an entry of the history, by the id alone: the applicant's data is deleted long before the entry. */
+function record(batch: Batch, db: Database, { clubId, id, state: was }: ReadApplication, state: ReadApplication['state']) {
+  const states = { before: { state: was }, after: { state } }
+  putEntryOfOne(batch, db, { clubId, kind: 'changed', collection: 'applications', id, ...states })
+}

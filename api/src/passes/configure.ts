@@ -12,7 +12,7 @@ import { presentCertificate, readCertificates, readOwnCertificate } from './cert
 import { disagrees } from './certificates/validate-upload.ts'
 import type { PassParts } from './needs.ts'
 import { pictureOf } from './templates/picture.ts'
-import { eraseAbandonedTemplates, eraseTemplate } from './templates/template-store.ts'
+import { eraseAbandonedTemplates, eraseTemplate, recordTemplate } from './templates/template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates/templates.ts'
 
 /** Returns a club's pass configuration with its certificate and template. */
@@ -98,8 +98,9 @@ export async function chooseBuiltIn(deps: Needs<'db' | 'now'>, clubId: string): 
 /** Erases only the template that this choice replaces, because another upload may have stored its own meanwhile. */
 async function chooseTemplate(deps: Needs<'db' | 'now'>, clubId: string, id: string): Promise<void> {
   const { db } = deps.firebase
-  const replaced = await rewriteClub(deps, clubId, ({ club, update }) => {
+  const replaced = await rewriteClub(deps, clubId, async ({ club, batch, update }) => {
     update(passSetupFields({ passTemplateId: id }))
+    await recordTemplate(batch, db, club, id)
     return club.passTemplateId
   })
   if (replaced && ![id, builtInTemplateId].includes(replaced)) await eraseTemplate(db, clubId, replaced)

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { ownViewsId } from '@tessera/domain/stored/composed-ids'
 import { mostViews, type View } from '@tessera/domain/views/view'
+import { putEntryOfOne } from '../firebase/history-entry.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -59,7 +61,32 @@ export const changeShelves = <T>(
     const [club, own] = await readShelves(deps, caller)
     const write: Shelves['write'] = async (...changes) =>
       void (await commit(deps.firebase.db, (batch) => {
-        for (const [shelf, views] of changes) shelf.put(batch, views)
+        for (const [shelf, views] of changes) {
+          shelf.put(batch, views)
+          if (!shelf.own) record(batch, deps, caller.clubId, shelf.views, views)
+        }
       }))
     return change({ club, own, all: [club, own].flatMap(seenIn), write })
   }, ['changed', 'missing', 'exists'])
+
+/**
+ * Adds entries of the history: which of the club's views are new, changed and gone. An administrator's own views have none: nobody else
+ * sees them.
+ */
+function record(
+  batch: Batch,
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  were: readonly StoredView[],
+  are: readonly StoredView[],
+): void {
+  const collection = 'views'
+  for (const { id, ...after } of are) {
+    const { id: _, ...before } = were.find((one) => one.id === id) ?? { id }
+    if (!('name' in before)) putEntryOfOne(batch, db, { clubId, kind: 'made', collection, id, before: after })
+    else if (!isDeepStrictEqual(before, after))
+      putEntryOfOne(batch, db, { clubId, kind: 'changed', collection, id, before, after })
+  }
+  for (const { id, ...before } of were)
+    if (!are.some((one) => one.id === id)) putEntryOfOne(batch, db, { clubId, kind: 'removed', collection, id, before })
+}

@@ -86,7 +86,7 @@ async function eventsAfter(
 ): Promise<Event[]> {
   const found = await Promise.all([
     events.includes('payment.recorded') ? recordings(deps, clubId, readUntil) : [],
-    events.some((event) => event !== 'payment.recorded') ? deletions(deps, clubId, readUntil) : [],
+    events.some((event) => event !== 'payment.recorded') ? fromHistory(deps, clubId, readUntil) : [],
   ])
   return found
     .flat()
@@ -104,8 +104,8 @@ async function recordings(deps: Needs<'db' | 'log'>, clubId: string, after: Date
   }))
 }
 
-/** What was deleted, by the entries of the history: by a person, or as something was undone. */
-async function deletions(
+/** What happened to members, and which payments were deleted, by the entries of the history. */
+async function fromHistory(
   { firebase: { db }, log }: Needs<'db' | 'log'>,
   clubId: string,
   after: Date,
@@ -114,21 +114,36 @@ async function deletions(
   const found: Event[] = []
   let { docs } = await next.get()
   for (let last = docs.at(-1); last; last = docs.at(-1)) {
-    found.push(...parseEach(docs, (doc) => parseRead('history', doc), log).flatMap(deletionsIn))
+    found.push(...parseEach(docs, (doc) => parseRead('history', doc), log).flatMap(eventsIn))
     if (docs.length < entriesAtOnce) break
     docs = (await next.startAfter(last).get()).docs
   }
   return found
 }
 
-function deletionsIn(entry: Read<'history'>): Event[] {
-  if (!('documents' in entry) || !['deleted', 'undone'].includes(entry.kind)) return []
+type HistoryEntry = Extract<Read<'history'>, { readonly documents: unknown }>
+
+/** What an entry of the history says of a member; of a payment, that it was deleted. */
+const memberEvents: Partial<Record<HistoryEntry['kind'], WebhookEvent>> = {
+  made: 'member.created',
+  restored: 'member.created',
+  changed: 'member.changed',
+  deleted: 'member.deleted',
+  undone: 'member.deleted',
+}
+
+function eventsIn(entry: Read<'history'>): Event[] {
+  if (!('documents' in entry)) return []
   const { at, documents, movedTo } = entry
+  const ofMember = memberEvents[entry.kind]
   return documents.flatMap(({ collection, id, before }): Event[] => {
     const key = `${entry.id}/${id}`
-    if (collection === 'members')
-      return [{ kind: 'member.deleted', key, at, data: { memberId: id, memberNumber: String(before.memberId) } }]
-    if (collection !== 'payments') return []
+    if (collection === 'members' && ofMember) {
+      // An entry of a change has the fields that have changed: the number is seldom one of them.
+      const number = ofMember === 'member.changed' ? {} : { memberNumber: String(before.memberId) }
+      return [{ kind: ofMember, key, at, data: { memberId: id, ...number } }]
+    }
+    if (collection !== 'payments' || ofMember !== 'member.deleted') return []
     const moved = movedTo === undefined ? {} : { movedTo }
     const data = { id, memberId: String(before.memberId), itemId: String(before.itemId), ...moved }
     return [{ kind: 'payment.deleted', key, at, data }]

@@ -30,8 +30,31 @@ const deletedSchema = z.object({
 export type Deleted = z.infer<typeof deletedSchema>
 
 /** What can have happened to a document; `undone`, `ended` and `erased` are explained at the stored entries (`domain/src/stored/history.ts`). */
-export const eventKinds = ['recorded', 'changed', 'deleted', 'undone', 'restored', 'made', 'ended', 'erased'] as const
-const recordedCollections = [...restorable, 'machineKeys', 'clubs', 'webhooks', 'users', 'committees'] as const
+export const eventKinds = [
+  'recorded',
+  'changed',
+  'deleted',
+  'undone',
+  'restored',
+  'made',
+  'ended',
+  'removed',
+  'erased',
+] as const
+/** What entries are about. `stored/recorded.test.ts` says of each other collection why it has none of its own. */
+const recordedCollections = [
+  ...restorable,
+  'machineKeys',
+  'clubs',
+  'webhooks',
+  'users',
+  'committees',
+  'huts',
+  'views',
+  'passTemplates',
+  'debitRuns',
+  'applications',
+] as const
 /** Who can have done something beside the committee and machines. */
 const otherActors = ['job', 'operator', 'anyone', 'member'] as const
 
@@ -50,7 +73,7 @@ const historyEventSchema = z.object({
   documentId: z.string(),
   /**
    * Name of the member, the item, the year, the key, the club or the person in office; of a payment, that of the member; of a webhook, its
-   * host; of an invitation, its address.
+   * host; of an invitation, its address; of a direct debit run, the number of its file. '' for an application: it has a person's name.
    */
   name: z.string(),
   memberId: z.string().exactOptional(),

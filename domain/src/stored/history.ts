@@ -5,10 +5,11 @@ import type { BrowserFields, Index } from './collection.ts'
 /**
  * `changed`: a person has changed fields of a document, what locks the books, or a webhook or its key. `deleted`: a person has deleted
  * it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the bank or the club has paid back; it
- * is brought back by doing that again. `restored`: a person has brought back what was deleted. `made`, `ended`: an owner has made or ended the key of a machine or a webhook, of which the entry
- * has what its list shows. `erased`: entries that were sealed were deleted for good; this one names them, without what they said.
+ * is brought back by doing that again. `restored`: a person has brought back what was deleted. `made`: something is new, such as a member,
+ * or the key of a machine, of which the entry has what its list shows. `ended`: a key, a webhook or the link of a hut counts no more.
+ * `removed`: a person has removed what cannot be restored, such as a saved view. `erased`: entries that were sealed were deleted for good; this one names them, without what they said.
  */
-const historyKinds = ['changed', 'deleted', 'undone', 'restored', 'made', 'ended', 'erased'] as const
+const historyKinds = ['changed', 'deleted', 'undone', 'restored', 'made', 'ended', 'removed', 'erased'] as const
 /** What a deletion can be; the others are no deletions. */
 export type DeletionKind = Extract<(typeof historyKinds)[number], 'deleted' | 'undone'>
 

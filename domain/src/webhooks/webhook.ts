@@ -7,11 +7,14 @@ export const mostWebhooks = 5
 /** Deliveries of a webhook that its log shows, the newest. */
 export const mostDeliveries = 100
 
-/**
- * What a webhook can be called for. There is none for a new or a changed member: members have no time of a change that a reader could
- * begin at.
- */
-export const webhookEvents = ['payment.recorded', 'payment.deleted', 'member.deleted'] as const
+/** What a webhook can be called for. What happens to members is read from the history, which has each change with its commit. */
+export const webhookEvents = [
+  'payment.recorded',
+  'payment.deleted',
+  'member.created',
+  'member.changed',
+  'member.deleted',
+] as const
 const eventSchema = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof eventSchema>
 

@@ -21,6 +21,7 @@ export const kindLabels: Readonly<Record<HistoryEvent['kind'], string>> = {
   restored: text('Restored'),
   made: text('Made'),
   ended: text('Ended'),
+  removed: text('Removed'),
   erased: text('Deleted for good'),
 }
 
@@ -34,6 +35,11 @@ const collectionLabels: Readonly<Record<HistoryEvent['collection'], string>> = {
   webhooks: text('Webhook'),
   users: text('Person in office'),
   committees: text('Invitation'),
+  huts: text('Hut'),
+  views: text('Saved view'),
+  passTemplates: text('Pass Template'),
+  debitRuns: text('Direct debit run'),
+  applications: text('Application'),
 }
 
 /** What an event is a part of, in words. */
@@ -119,6 +125,14 @@ const fieldLabels: Readonly<Record<string, string>> = {
   certificateId: text('Certificate'),
   passTemplateId: text('Pass Template'),
   pictureId: text('Picture'),
+  googleIssuerId: text('Issuer ID'),
+  googleKeyMark: text('Key for Google Wallet'),
+  search: text('Search'),
+  status: text('Status'),
+  filter: text('Filter'),
+  sort: text('Order'),
+  columns: text('Columns'),
+  state: text('State'),
   joinersPay: text('Who joins during the season pays'),
 }
 
@@ -128,6 +142,15 @@ type Change = HistoryEvent['changes'][number]
 function labelOf(field: string): string | undefined {
   const label = fieldLabels[field] ?? memberLabels[field as MemberField]
   return label === undefined ? undefined : t<string>(label)
+}
+
+/** The status that a saved view shows, and what became of an application, in words. */
+const stateTexts: Readonly<Record<string, string>> = {
+  Active: text('Active'),
+  'Payment Due': text('Payment Due'),
+  Disabled: text('Disabled'),
+  waiting: text('Waiting'),
+  declined: text('Declined'),
 }
 
 function reasonText(value: string): string {
@@ -140,6 +163,7 @@ function valueText(field: string, value: Change['before']): string {
   if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
   if (typeof value === 'number') return ['amount', 'price'].includes(field) ? euroText(value) : String(value)
   if (field === 'duty') return dutyName(value as Duty)
+  if (field === 'status' || field === 'state') return t<string>(stateTexts[value] ?? value)
   if (field === 'leavingReason') return reasonText(value)
   if (field === 'pauses') return pausesText(value).join('; ')
   if (field === 'language') return languageNames[value as keyof typeof languageNames] ?? value
@@ -156,6 +180,10 @@ const isThere = new Set([
   'memberNotes',
   'mandate',
   'typeChanges',
+  'googleKeyMark',
+  'filter',
+  'sort',
+  'columns',
 ])
 
 function changeText({ field, label, before, after }: Change): string {

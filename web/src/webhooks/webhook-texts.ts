@@ -7,6 +7,8 @@ import { t } from '../language/t.ts'
 export const kindNames: Readonly<Record<WebhookEvent | 'webhook.test', string>> = {
   'payment.recorded': text('Payment recorded'),
   'payment.deleted': text('Payment deleted'),
+  'member.created': text('Member added'),
+  'member.changed': text('Member changed'),
   'member.deleted': text('Member deleted'),
   'webhook.test': text('Test'),
 }

@@ -1,7 +1,9 @@
 import { collections } from '@tessera/domain/stored/collections'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../firebase/database.ts'
-import { fieldsOf, serverTime } from '../../firebase/plain.ts'
+import type { StoredClub } from '../../clubs/service.ts'
+import { putEntryOfOne } from '../../firebase/history-entry.ts'
+import { type Batch, fieldsOf, serverTime } from '../../firebase/plain.ts'
 import { commit, type Document, storeOf } from '../../firebase/store.ts'
 import type { PassFiles } from './unpack.ts'
 
@@ -74,6 +76,30 @@ export async function writeTemplate(
   }
   await batch.commit()
   return { id, ...template, files: names }
+}
+
+/**
+ * Adds to a batch an entry of the history: a club has a template of its own, another one, or none any more. The choice of the built-in
+ * one where there was none is a change of the club. Choosing the same again is no entry.
+ */
+export async function recordTemplate(
+  batch: Batch,
+  db: Database,
+  { id: clubId, name, passTemplateId: was }: Pick<StoredClub, 'id' | 'name' | 'passTemplateId'>,
+  is: string,
+): Promise<void> {
+  if (was === is) return
+  const [before, after] = await Promise.all([was, is].map((id) => (id ? readTemplate(db, clubId, id) : undefined)))
+  const one = after ?? before
+  if (!one) {
+    const setting = { collection: 'clubs', id: clubId, before: { name }, after: { name, passTemplateId: is } }
+    putEntryOfOne(batch, db, { clubId, kind: 'changed', ...setting })
+    return
+  }
+  const kind = after ? (before ? 'changed' : 'made') : 'removed'
+  const named = ({ name }: StoredTemplate) => ({ name })
+  const fields = { before: named(before ?? one), ...(kind === 'changed' && after && { after: named(after) }) }
+  putEntryOfOne(batch, db, { clubId, kind, collection: 'passTemplates', id: one.id, ...fields })
 }
 
 /** Erases a club's template. Does nothing for another club's. */
