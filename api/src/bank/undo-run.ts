@@ -62,7 +62,11 @@ interface Locked {
 }
 
 /** Reads the lines of a run until there are more than a step takes of days that are not locked. */
-async function readRun(deps: Needs<'db'>, clubId: string, run: string): Promise<{ open: ReadLine[]; locked: Locked[] }> {
+async function readRun(
+  deps: Needs<'db'>,
+  clubId: string,
+  run: string,
+): Promise<{ open: ReadLine[]; locked: Locked[] }> {
   const store = linesIn(deps.firebase.db)
   const lock = await readLock(deps.firebase.db, clubId)
   const [open, locked]: [ReadLine[], Locked[]] = [[], []]

@@ -17,7 +17,19 @@ export interface Named {
 const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom', 'bankLineId'])
 
 /** Fields of which a change says no value: pictures, files, and what is not for everybody who reads the history. */
-const unshown = new Set(['photoId', 'logo', 'pictureId', 'certificateId', 'passTemplateId', 'memberNotes', 'mandate', 'googleKeyMark', 'filter', 'sort', 'columns'])
+const unshown = new Set([
+  'photoId',
+  'logo',
+  'pictureId',
+  'certificateId',
+  'passTemplateId',
+  'memberNotes',
+  'mandate',
+  'googleKeyMark',
+  'filter',
+  'sort',
+  'columns',
+])
 
 /** The address of a webhook can have a secret: its host alone is shown. */
 const hostOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).host : '')

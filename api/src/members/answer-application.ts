@@ -131,7 +131,12 @@ export const undoDecline = ({ firebase }: Needs<'db'>, clubId: string, id: strin
   })
 
 /** Adds to a batch an entry of the history, by the id alone: the applicant's data is deleted long before the entry. */
-function record(batch: Batch, db: Database, { clubId, id, state: was }: ReadApplication, state: ReadApplication['state']) {
+function record(
+  batch: Batch,
+  db: Database,
+  { clubId, id, state: was }: ReadApplication,
+  state: ReadApplication['state'],
+) {
   const states = { before: { state: was }, after: { state } }
   putEntryOfOne(batch, db, { clubId, kind: 'changed', collection: 'applications', id, ...states })
 }

@@ -3,7 +3,7 @@ import { eraseOldDeliveries } from '@tessera/api/webhooks/erase-deliveries'
 import { queueEvents } from '@tessera/api/webhooks/queue-events'
 import { takeTurn } from '@tessera/api/webhooks/send'
 import { expect, test } from 'vitest'
-import { addMember } from '../../support/club.ts'
+import { addMember, freshMember, registerClub } from '../../support/club.ts'
 import { recordPayment, removePayments, requireItem } from '../../support/payments.ts'
 import { callHere, hookedClub, makeHook, makeHookApi } from '../../support/webhook-receiver.ts'
 
@@ -58,6 +58,44 @@ test('a deleted member and a deleted payment are told from the history', async (
     { type: 'payment.deleted', data: { id: payment, memberId: payer.id, itemId: fee.id } },
     { type: 'member.deleted', data: { memberId: leaver.id, memberNumber: 'M-77' } },
   ])
+})
+
+test('a member who was added, changed or restored is told once, whoever has done it; another club’s is not', async () => {
+  const { api, club, receiver, turn } = await hookedClub(['member.created', 'member.changed'])
+  await addMember(await registerClub(api))
+  const member = await addMember(club, { memberId: 'M-1' })
+  const path = `/api/members/${member.id}`
+  await club.call('PUT', path, { town: 'Wien' })
+  await club.call('PUT', path, { town: 'Wien' })
+  await club.call('DELETE', path)
+  const [{ id: entry }] = (await club.call('GET', '/api/history/deleted')).body
+  await turn()
+  expect((await club.call('POST', `/api/history/${entry}/restored`)).status).toBe(200)
+  await turn()
+  await turn()
+  const created = { type: 'member.created', data: { memberId: member.id, memberNumber: 'M-1' } }
+  const told = [created, { type: 'member.changed', data: { memberId: member.id } }, created]
+  expect(receiver.messages.map(({ type, data }) => ({ type, data }))).toEqual(told)
+})
+
+test('an import tells of each member that it adds and changes, and its undo of each that is gone', async () => {
+  const { club, receiver, turn } = await hookedClub(['member.created', 'member.changed', 'member.deleted'])
+  const known = await addMember(club)
+  await turn()
+  const { id } = (await club.call('POST', '/api/members/imports')).body
+  const rows = [
+    freshMember(),
+    freshMember(),
+    { ...freshMember({ memberId: known.memberId, town: 'Wien' }), id: known.id },
+  ]
+  expect((await club.call('POST', `/api/members/imports/${id}`, { rows })).status).toBe(200)
+  await turn()
+  await club.call('DELETE', `/api/members/imports/${id}`)
+  await turn()
+  const types = receiver.messages.slice(1).map(({ type }) => type)
+  expect(types.slice(0, 3).sort()).toEqual(['member.changed', 'member.created', 'member.created'])
+  expect(types.slice(3).sort()).toEqual(['member.changed', 'member.deleted', 'member.deleted'])
+  expect(new Set(receiver.messages.slice(1).map(({ data }) => data.memberId)).size).toBe(3)
 })
 
 test('a failed attempt is repeated by the plan, under the same id, and after the last one no more', async () => {

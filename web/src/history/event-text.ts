@@ -39,7 +39,7 @@ const collectionLabels: Readonly<Record<HistoryEvent['collection'], string>> = {
   views: text('Saved view'),
   passTemplates: text('Pass Template'),
   debitRuns: text('Direct debit run'),
-  applications: text('Application'),
+  applications: text('Application to join'),
 }
 
 /** What an event is a part of, in words. */

@@ -1,7 +1,7 @@
 import { collections } from '@tessera/domain/stored/collections'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../firebase/database.ts'
 import type { StoredClub } from '../../clubs/service.ts'
+import type { Database } from '../../firebase/database.ts'
 import { putEntryOfOne } from '../../firebase/history-entry.ts'
 import { type Batch, fieldsOf, serverTime } from '../../firebase/plain.ts'
 import { commit, type Document, storeOf } from '../../firebase/store.ts'
