@@ -1,3 +1,4 @@
+import { putEntry } from '../firebase/history-entry.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
@@ -21,7 +22,15 @@ export const decideLines = (
     const open = [...others, ...(await linesThatLostPayments(db, recorded))]
     await commit(db, (batch) => {
       for (const line of open) linesIn(db).update(batch, line, { state, run: noField(), payments: noField() })
-      if (open.length > 0) noteChange(batch, db, clubId)
+      if (open.length === 0) return
+      noteChange(batch, db, clubId)
+      const documents = open.map(({ id, day, state: was }) => ({
+        collection: 'bankLines',
+        id,
+        before: { day, state: was },
+        after: { day, state },
+      }))
+      putEntry(batch, db, { clubId, kind: 'changed', documents, memberIds: [] })
     })
     return { changed: open.length }
   })

@@ -21,7 +21,7 @@ export function putEntry(batch: Batch, db: Database, entry: NewHistoryEntry): st
 }
 
 /** One document that an entry is about. */
-interface One extends Pick<NewHistoryEntry, 'clubId' | 'kind'> {
+export interface EntryOfOne extends Pick<NewHistoryEntry, 'clubId' | 'kind'> {
   readonly collection: string
   readonly id: string
   readonly before: StoredFields
@@ -29,7 +29,7 @@ interface One extends Pick<NewHistoryEntry, 'clubId' | 'kind'> {
 }
 
 /** Adds an entry about one document that is no member's. It has the given fields alone: they must have no secret. */
-export function putEntryOfOne(batch: Batch, db: Database, { clubId, kind, ...document }: One): void {
+export function putEntryOfOne(batch: Batch, db: Database, { clubId, kind, ...document }: EntryOfOne): void {
   putEntry(batch, db, { clubId, kind, documents: [document], memberIds: [] })
 }
 

@@ -26,6 +26,7 @@ const unshown = new Set([
   'memberNotes',
   'mandate',
   'googleKeyMark',
+  'search',
   'filter',
   'sort',
   'columns',

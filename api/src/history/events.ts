@@ -29,6 +29,7 @@ const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
   passTemplates: 'name',
   debitRuns: 'messageId',
   applications: 'name',
+  bankLines: 'day',
 }
 const isNamed = (collection: string): collection is HistoryEvent['collection'] => Object.hasOwn(nameFields, collection)
 

@@ -10,7 +10,7 @@ import type { Deleting } from '../firebase/deletion.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { commit, fieldsAsStored, parseIfSound, storeOf } from '../firebase/store.ts'
+import { commit, fieldsAsStored, parseIfSound, type Read, storeOf } from '../firebase/store.ts'
 import { type EraseNeeds, eraseLeaves, leavesIn } from './erase-leaves.ts'
 import { sealsBefore } from './seal-store.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, keptSince, readDeletion } from './store.ts'
@@ -63,9 +63,9 @@ async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> 
  * Returns the entries about nothing but what a deletion was of: its changes, also under the ids that a payment had before it was moved to
  * another year, these moves, and earlier deletions that were restored. What has had the same id before is of another deletion.
  */
-async function tracesOf(db: Database, { id, clubId, at, memberIds, documents }: Entry): Promise<Entry[]> {
-  const history = historyIn(db)
-  const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains', memberIds[0] ?? ''))
+async function tracesOf(db: Database, deletion: Entry): Promise<Entry[]> {
+  const { id, at, documents } = deletion
+  const about = await entriesNear(db, deletion)
   const before = about.flatMap((one) => ('documents' in one && one.id !== id && one.at <= at ? [one] : []))
   const traces: Entry[] = []
   let ids = new Set(documents.map((document) => document.id))
@@ -76,6 +76,19 @@ async function tracesOf(db: Database, { id, clubId, at, memberIds, documents }: 
     traces.push(one)
   }
   return traces
+}
+
+/** Reads the entries among which those about a deleted thing are: of its members, and of an item or a year also those of no member. */
+async function entriesNear(db: Database, { clubId, memberIds, documents }: Entry): Promise<Read<'history'>[]> {
+  const history = historyIn(db)
+  const ofMembers = (ids: readonly string[]) =>
+    history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids))
+  if (memberIds[0] !== undefined && documents[0]?.collection !== 'paymentItems') return ofMembers([memberIds[0]])
+  const [ofNobody, ...ofSome] = await Promise.all([
+    history.find(history.ofClub(clubId).where('memberIds', '==', [])),
+    ...inParts(memberIds, mostInFilter).map(ofMembers),
+  ])
+  return [...new Map([...ofNobody, ...ofSome.flat()].map((one) => [one.id, one])).values()]
 }
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { ownViewsId } from '@tessera/domain/stored/composed-ids'
 import { mostViews, type View } from '@tessera/domain/views/view'
-import { putEntryOfOne } from '../firebase/history-entry.ts'
+import { type EntryOfOne, putEntryOfOne } from '../firebase/history-entry.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
@@ -23,6 +23,9 @@ interface Shelf {
   readonly put: (batch: Batch, views: readonly StoredView[]) => void
 }
 type StoredView = Stored<'views'>['views'][number]
+
+/** What an entry of the history can say of a view. */
+const viewFields = ['name', 'search', 'status', 'filter', 'sort', 'columns'] as const
 
 async function readShelves(deps: Needs<'db'>, { clubId, uid }: Caller): Promise<[club: Shelf, own: Shelf]> {
   const { db } = deps.firebase
@@ -80,13 +83,25 @@ function record(
   were: readonly StoredView[],
   are: readonly StoredView[],
 ): void {
-  const collection = 'views'
-  for (const { id, ...after } of are) {
-    const { id: _, ...before } = were.find((one) => one.id === id) ?? { id }
-    if (!('name' in before)) putEntryOfOne(batch, db, { clubId, kind: 'made', collection, id, before: after })
-    else if (!isDeepStrictEqual(before, after))
-      putEntryOfOne(batch, db, { clubId, kind: 'changed', collection, id, before, after })
+  const put = (kind: 'made' | 'changed' | 'removed', id: string, fields: Pick<EntryOfOne, 'before' | 'after'>) =>
+    putEntryOfOne(batch, db, { clubId, kind, collection: 'views', id, ...fields })
+  for (const view of are) {
+    const { id, name } = view
+    const was = were.find((one) => one.id === id)
+    if (!was) put('made', id, { before: { name } })
+    else if (!isDeepStrictEqual(was, view)) put('changed', id, changeOf(was, view))
   }
-  for (const { id, ...before } of were)
-    if (!are.some((one) => one.id === id)) putEntryOfOne(batch, db, { clubId, kind: 'removed', collection, id, before })
+  const gone = were.filter(({ id }) => !are.some((one) => one.id === id))
+  for (const { id, name } of gone) put('removed', id, { before: { name } })
+}
+
+/** Returns the fields that differ, with the name. What is searched for can be a person: that it is there is all that an entry says. */
+function changeOf(was: StoredView, is: StoredView): Pick<EntryOfOne, 'before' | 'after'> {
+  const fields = viewFields.filter((field) => !isDeepStrictEqual(was[field], is[field]))
+  const told = (view: StoredView) => {
+    const values = fields.flatMap((field) => (view[field] === '' ? [] : [[field, view[field]] as const]))
+    const { search, ...others } = Object.fromEntries(values)
+    return { name: view.name, ...others, ...(search !== undefined && { search: true }) }
+  }
+  return { before: told(was), after: told(is) }
 }

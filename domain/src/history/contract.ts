@@ -54,6 +54,7 @@ const recordedCollections = [
   'passTemplates',
   'debitRuns',
   'applications',
+  'bankLines',
 ] as const
 /** Who can have done something beside the committee and machines. */
 const otherActors = ['job', 'operator', 'anyone', 'member'] as const
@@ -73,7 +74,7 @@ const historyEventSchema = z.object({
   documentId: z.string(),
   /**
    * Name of the member, the item, the year, the key, the club or the person in office; of a payment, that of the member; of a webhook, its
-   * host; of an invitation, its address; of a direct debit run, the number of its file. '' for an application: it has a person's name.
+   * host; of an invitation, its address; of a direct debit run, the number of its file; of a bank line, its day. '' for an application: it has a person's name.
    */
   name: z.string(),
   memberId: z.string().exactOptional(),

@@ -30,7 +30,6 @@ const unrecorded: Partial<Record<CollectionName, string>> = {
   notes: 'is the text of letters that wait',
   memberMail: 'follows the letters',
   attendance: 'is itself the list of who was there, with who has ticked it and when',
-  bankLines: 'is what the bank says; the entries are of the payments made of it',
   bankPayers: 'is learnt from the payments made of lines',
   bankRuns: 'says what can be undone; the entries are of the payments',
   refundRuns: 'the entries are of the payments that are paid back',

@@ -160,3 +160,65 @@ test('the form of a payment shows the history of that payment alone, once it is 
   await form.findByText('Amount: €120.00 → €90.00')
   expect(asked.map(({ query }) => query)).toEqual([{ member: max.id, payment: paid.id }])
 })
+
+test('huts, views, templates, runs, applications and bank lines are named in plain words', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const { amount: _, itemName: __, ...event } = payment
+  const view = [
+    { field: 'search', after: true },
+    { field: 'status', before: '', after: 'Payment Due' },
+    { field: 'columns', before: true, after: true },
+  ]
+  const state = (before: string, after: string) => [{ field: 'state', before, after }]
+  const events: HistoryEvent[] = [
+    { ...event, id: 'hut', kind: 'removed', collection: 'huts', name: '<b>Alm</b>' },
+    { ...event, id: 'view', kind: 'changed', collection: 'views', name: 'Debtors', changes: view },
+    { ...event, id: 'template', kind: 'made', collection: 'passTemplates', name: 'blue.pkpass' },
+    { ...event, id: 'run', kind: 'removed', collection: 'debitRuns', name: 'LS-1' },
+    {
+      ...event,
+      id: 'join',
+      kind: 'changed',
+      collection: 'applications',
+      name: '',
+      changes: state('waiting', 'declined'),
+    },
+    {
+      ...event,
+      id: 'line',
+      kind: 'changed',
+      collection: 'bankLines',
+      name: '2026-03-02',
+      changes: state('waiting', 'aside'),
+    },
+    {
+      ...event,
+      id: 'key',
+      kind: 'changed',
+      collection: 'clubs',
+      name: 'Club',
+      changes: [{ field: 'googleKeyMark', before: true, after: true }],
+    },
+  ]
+  const asked = answer(historyContract.list, () => ({ events, people: [] }))
+  const section = await openSettings(user, 'History')
+  await section.findByText('<b>Alm</b>')
+  for (const said of [
+    'Removed. Hut',
+    'Changed. Saved view',
+    'Search: Added',
+    'Status: – → Payment Due',
+    'Columns: Changed',
+    'Made. Pass Template',
+    'Removed. Direct debit run',
+    'Changed. Application to join',
+    'State: Waiting → Declined',
+    'Changed. Bank line',
+    'State: Waiting → Put aside',
+    'Key for Google Wallet: Changed',
+  ])
+    section.getByText(said)
+  section.getByText(/^Mar.* 2026$|^2 .*2026$/)
+  await user.selectOptions(section.getByLabelText('What happened'), 'Removed')
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ kind: 'removed' }))
+})

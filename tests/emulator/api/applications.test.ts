@@ -263,6 +263,12 @@ test('a declined application waits again by Undo; a sentence is mailed', async (
   expect((await answer(club, id, 'undone')).status).toBe(200)
   expect(await list(club)).toHaveLength(1)
   expect((await answer(club, id, 'undone')).body.code).toBe('changed_meanwhile')
+  const { events } = (await club.call('GET', '/api/history')).body
+  const told = { kind: 'changed', collection: 'applications', documentId: id, name: '', by: 'Anna Admin' }
+  expect(events.slice(0, 2)).toMatchObject([
+    { ...told, changes: [{ field: 'state', before: 'declined', after: 'waiting' }] },
+    { ...told, changes: [{ field: 'state', before: 'waiting', after: 'declined' }] },
+  ])
   expect((await answer(club, id, 'declined', { sentence: 'We are <b>full</b>.' })).status).toBe(200)
   const letters = await lettersTo(email)
   expect(letters.some(({ content }) => content.paragraphs.includes('We are <b>full</b>.'))).toBe(true)

@@ -108,6 +108,30 @@ test('what was changed goes after 90 days with what was deleted, and stays where
   expect(await entriesOf(club)).toEqual(new Set([others[0], others[1], others[3], kept]))
 })
 
+test.for(['paymentItems', 'paymentYears'])(
+  'nothing is left of changes of %s that are deleted for good, also for some members, and others stay',
+  async (collection, { club }) => {
+    const of = (id: string, name: string) => ({ collection, id, before: { name }, after: { name: 'Fee' } })
+    const isItem = collection === 'paymentItems'
+    const kept = [
+      await writeEntry(club, 1, { kind: 'changed', documents: [of('other', 'Other')], memberIds: [] }),
+      await writeEntry(club, 2, {
+        kind: 'changed',
+        documents: [{ ...of('one', 'Club'), collection: 'clubs', id: 'c' }],
+        memberIds: [],
+      }),
+      await writeEntry(club, 3, changeOf('payment', { amount: 1 }, { amount: 2 })),
+    ]
+    await writeEntry(club, 4, { kind: 'changed', documents: [of('one', 'Damage by Mara')], memberIds: [] })
+    if (isItem)
+      await writeEntry(club, 5, { kind: 'changed', documents: [of('one', 'Damage')], memberIds: ['ben', 'mara'] })
+    const { after: _, ...gone } = of('one', 'Fee')
+    const last = await writeEntry(club, 6, { documents: [gone], memberIds: isItem ? ['ben'] : [] })
+    await forget(daysLater(1), { clubId: club.clubId, uid: club.admin.uid, duty: 'money' }, last)
+    expect(await entriesOf(club)).toEqual(new Set(kept))
+  },
+)
+
 test('a payment that was moved to another year has the changes of the move alone, by whom each was', async ({
   club,
 }) => {

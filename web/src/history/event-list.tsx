@@ -2,14 +2,16 @@ import type { HistoryEvent } from '@tessera/domain/history/contract'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { FactList } from '../ui/list/fact-list.tsx'
-import { changeTexts, kindLabels, runLabels, subjectText, whoText } from './event-text.ts'
+import { changeTexts, kindLabels, nameText, runLabels, subjectText, whoText } from './event-text.ts'
 
 /** Events of the history, each with what has happened, before and after, when and by whom. */
 export const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (
   <FactList
     rows={events}
     nameOf={(event) =>
-      event.count === undefined ? event.name || subjectText(event) : t('{name} and others', { name: event.name })
+      event.count === undefined
+        ? nameText(event) || subjectText(event)
+        : t('{name} and others', { name: nameText(event) })
     }
     facts={(event) => <Facts event={event} />}
   />

@@ -40,6 +40,7 @@ const collectionLabels: Readonly<Record<HistoryEvent['collection'], string>> = {
   passTemplates: text('Pass Template'),
   debitRuns: text('Direct debit run'),
   applications: text('Application to join'),
+  bankLines: text('Bank line'),
 }
 
 /** What an event is a part of, in words. */
@@ -144,13 +145,15 @@ function labelOf(field: string): string | undefined {
   return label === undefined ? undefined : t<string>(label)
 }
 
-/** The status that a saved view shows, and what became of an application, in words. */
+/** The status that a saved view shows, and what became of an application or a bank line, in words. */
 const stateTexts: Readonly<Record<string, string>> = {
   Active: text('Active'),
   'Payment Due': text('Payment Due'),
   Disabled: text('Disabled'),
   waiting: text('Waiting'),
   declined: text('Declined'),
+  recorded: text('Recorded'),
+  aside: text('Put aside'),
 }
 
 function reasonText(value: string): string {
@@ -181,6 +184,7 @@ const isThere = new Set([
   'mandate',
   'typeChanges',
   'googleKeyMark',
+  'search',
   'filter',
   'sort',
   'columns',
@@ -193,6 +197,10 @@ function changeText({ field, label, before, after }: Change): string {
   if (isThere.has(field)) return `${said}: ${t(before ? (after ? 'Changed' : 'Removed') : 'Added')}`
   return `${said}: ${valueText(inner ?? outer, before)} → ${valueText(inner ?? outer, after)}`
 }
+
+/** The name of what an event is about; '' if it has none. A line of a bank statement goes by its day. */
+export const nameText = ({ collection, name }: HistoryEvent): string =>
+  collection === 'bankLines' ? dayText(name) : name
 
 /** Says what an event is about: “Payment: Annual fee, €60.00”. */
 export function subjectText({ collection, count, itemName, amount }: HistoryEvent): string {

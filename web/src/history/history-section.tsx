@@ -21,7 +21,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useChangeParams } from '../ui/use-change-params.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
 import { EventList } from './event-list.tsx'
-import { changeTexts, historyFailed as failure, kindLabels, subjectText, whoText } from './event-text.ts'
+import { changeTexts, historyFailed as failure, kindLabels, nameText, subjectText, whoText } from './event-text.ts'
 import { Seals } from './seals.tsx'
 
 type Page = ResponseOf<typeof historyContract.list>
@@ -137,7 +137,7 @@ const rowOf = (event: HistoryEvent): string[] => [
   momentText(new Date(event.at)),
   whoText(event),
   t(kindLabels[event.kind]),
-  event.name,
+  nameText(event),
   subjectText(event),
   changeTexts(event).join('; '),
   event.request ?? '',
