@@ -38,7 +38,7 @@ const unrecorded: Partial<Record<CollectionName, string>> = {
 }
 
 test('each collection either has entries in the history, or says why not', () => {
-  const { options } = historyContract.list.response.shape.events.element.shape.collection
+  const { options } = historyContract.list.response.schema.shape.events.element.shape.collection
   const recorded: readonly string[] = options
   const either = collectionNames().map((name) => [name, recorded.includes(name) !== (unrecorded[name] !== undefined)])
   expect(either.filter(([, isOne]) => !isOne)).toEqual([])

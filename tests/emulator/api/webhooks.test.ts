@@ -9,7 +9,7 @@ import { test } from '../../support/fixtures.ts'
 import { hookedClub, makeHook } from '../../support/webhook-receiver.ts'
 
 const url = 'https://hooks.club.example/in'
-const all = ['payment.recorded', 'payment.deleted', 'member.deleted']
+const all = ['payment.recorded', 'payment.deleted', 'member.created', 'member.changed', 'member.deleted']
 
 describe('a webhook', () => {
   test('has a key that is shown once and stored encrypted; the history has who made, changed and deleted it', async ({
