@@ -54,7 +54,12 @@ test('a webhook is made for all events but those unticked, and its key is shown 
   const key = within(await screen.findByRole('dialog', { name: 'The new key' }))
   expect(key.getByLabelText<HTMLInputElement>('Key').value).toBe('whsec_secret')
   expect(made).toMatchObject([
-    { body: { url: 'https://hooks.example/club', events: ['payment.recorded', 'payment.deleted', 'member.created', 'member.changed'] } },
+    {
+      body: {
+        url: 'https://hooks.example/club',
+        events: ['payment.recorded', 'payment.deleted', 'member.created', 'member.changed'],
+      },
+    },
   ])
   await user.click(key.getByRole('button', { name: 'I have copied it' }))
   await page.findByRole('button', { name: 'Edit https://hooks.example/club' })
