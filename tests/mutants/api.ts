@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const under = (name: string) => ({ files: [`tests/emulator/api/${name}`] })
+const under = (...names: string[]) => ({ files: names.map((name) => `tests/emulator/api/${name}`) })
 
 export const apiMutants: readonly Mutant[] = [
   {
