@@ -1,5 +1,6 @@
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { viewsContract } from '@tessera/domain/views/contract'
 import type { View } from '@tessera/domain/views/view'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
@@ -430,6 +431,22 @@ test('the list shows whom members belong to, and this season’s stamps once the
   await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Ziegler, Anna', 'Meier, Ben']))
   expect(shownIn(/Auer, Zoë/).slice(0, 3)).toEqual(['Auer, Zoë', '0041', 'Anna Ziegler'])
   expect(shownIn(/Meier, Ben/).slice(1, 3)).not.toContain('0009')
+})
+
+test('a view with stamps says that the payments could not be loaded, and shows them after another try', async () => {
+  const [anna] = people as [(typeof people)[number]]
+  const fee = item({})
+  const { admin } = startClub({ members: people, items: [fee], club: { givesStamps: true } })
+  refuse(paymentsContract.list, 'forbidden', '')
+  keepViews({ ...team, filter: '', columns: ['surnameFirst', 'stampNumber'] })
+  const user = await openApp('/?view=team', admin)
+  const banner = (await screen.findByText('Failed to fetch payment records')).closest<HTMLElement>('[role=alert]')
+  const today = new Date().toISOString().slice(0, 10)
+  const paid = payment(anna, fee, { stampNumber: '0042', paymentDate: today })
+  answer(paymentsContract.list, { version: '1', payments: [paid] })
+  await click(user, 'Try again', within(banner as HTMLElement))
+  await waitFor(() => expect(heads()).toEqual(['Name, surname first', 'Stamp number', 'Actions']))
+  await waitFor(() => expect(shownIn(/Ziegler, Anna/)).toContain('0042'))
 })
 
 test('a club without families and stamps is offered neither as a column', async () => {

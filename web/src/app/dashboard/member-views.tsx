@@ -24,6 +24,7 @@ import type { Viewed } from '../../members/viewed.ts'
 import { noStamp, useStamps } from '../../payments/use-stamps.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { Modal } from '../../ui/modal.tsx'
+import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useToast } from '../../ui/toast-queue.ts'
 import { useChangeParams } from '../../ui/use-change-params.ts'
 import { useLast } from '../../ui/use-last.ts'
@@ -73,7 +74,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
   const chosen = views?.find(({ id }) => id === viewId)
   const opened = useMemo(() => chosen && club && openedView(chosen, club), [chosen, club])
   const [edited, setEdited] = useState<readonly string[]>()
-  const stampOf = useStamps([...(opened?.view.columns ?? none), ...(edited ?? none)].includes('stampNumber'))
+  const stamps = useStamps([...(opened?.view.columns ?? none), ...(edited ?? none)].includes('stampNumber'))
+  const { stampOf } = stamps
   const isLoading = viewId !== null && (!club || !(views || isMissing) || !stampOf)
   const columns = isLoading ? undefined : (opened?.view.columns ?? none)
   const known = useMemo(() => ({ types, own, members, stampOf: stampOf ?? noStamp }), [types, own, members, stampOf])
@@ -136,6 +138,7 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
   const proposed = opened && opened.view.columns.length > 0 ? opened.view.columns : proposedColumns
   return (
     <>
+      {stamps.error && <RetryBanner error={stamps.error} onRetry={stamps.retry} />}
       {views && club && views.length > 0 && (
         <ViewMenu {...stored} views={views} chosen={chosen} onDelete={onDelete} onShow={show} onEdit={edit} />
       )}

@@ -25,7 +25,7 @@ export function useNeighbours(
   const query = useSearchParams()[0].get('member-search') ?? ''
   const { column } = sorting
   const rankedBy = column === 'status' || column === 'missing' ? standings : undefined
-  const stampOf = useStamps(column === 'stampNumber') ?? noStamp
+  const { stampOf = noStamp } = useStamps(column === 'stampNumber')
   const isSearched = query.trim() !== ''
   const search = useMemo(() => {
     const ordered = viewOrder({ types, own, members, stampOf })(members, rankedBy, sorting, bySurname)
