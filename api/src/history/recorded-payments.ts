@@ -1,6 +1,7 @@
 import { inParts } from '@tessera/server/in-parts'
 import {
   asItIs,
+  idsOf,
   type PaymentEntry,
   paymentEntry,
   paymentLeaf,
@@ -30,28 +31,47 @@ interface Between {
   readonly most?: number
 }
 
+/** What says without the documents of an entry whether it can be about payments. */
+const thin = ['kind', 'movedTo', 'runKind'] as const
+
+/** An import and its undoing are large, and about no payments; many payments of one run are deleted by its undoing, never changed. */
+const canBeOfPayments = (doc: Snapshot): boolean =>
+  doc.get('kind') === 'changed' ? doc.get('runKind') === undefined : doc.get('runKind') !== 'undone-import'
+
 /**
- * Reads the entries in which payments of some members were changed or moved. First it asks which entries are these: one about many, such
- * as an import, is large and says nothing of payments.
+ * Reads the entries in which payments of some members were changed, moved, deleted or restored. First it asks which entries can be
+ * these: one about many members, such as an import, is large and says nothing of payments. What the payments themselves say of a
+ * change is not asked: whoever changes one by another way leaves that out.
  */
-async function paymentChanges(
-  db: Database,
-  clubId: string,
-  memberIds: readonly string[],
-): Promise<readonly Snapshot[]> {
+async function entriesAbout(db: Database, clubId: string, memberIds: readonly string[]): Promise<readonly Snapshot[]> {
   const about = await Promise.all(
     inParts([...new Set(memberIds)], mostInFilter).map((ids) =>
       historyIn(db)
         .ofClub(clubId)
         .where('memberIds', 'array-contains-any', ids)
-        .select('kind', 'movedTo', 'runKind')
+        .select(...thin)
         .get(),
     ),
   )
-  const isChange = (doc: Snapshot) =>
-    doc.get('runKind') === undefined && (doc.get('kind') === 'changed' || doc.get('movedTo') !== undefined)
-  const refs = new Map(about.flatMap(({ docs }) => docs.filter(isChange).map(({ id, ref }) => [id, ref])))
-  const read = await Promise.all(inParts([...refs.values()], perRead).map((some) => db.getAll(...some)))
+  const kinds = ['changed', 'deleted', 'undone', 'restored']
+  return readWhole(
+    db,
+    about.flatMap(({ docs }) => docs.filter((doc) => kinds.includes(doc.get('kind')) && canBeOfPayments(doc))),
+  )
+}
+
+/** Reads the entries by which payments can have ended from a moment on. */
+async function endsSince(db: Database, clubId: string, from: Date | undefined): Promise<readonly Snapshot[]> {
+  const ends = historyIn(db).ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
+  const since = (from ? ends.where('at', '>=', from) : ends).orderBy('at', 'desc')
+  const { docs } = await since.select(...thin).get()
+  return readWhole(db, docs.filter(canBeOfPayments))
+}
+
+/** Reads entries of which `thin` fields are known, each once. */
+async function readWhole(db: Database, docs: readonly Snapshot[]): Promise<readonly Snapshot[]> {
+  const refs = [...new Set(docs.map(({ id }) => id))].map((id) => historyIn(db).all.doc(id))
+  const read = await Promise.all(inParts(refs, perRead).map((some) => db.getAll(...some)))
   return read.flat().filter(({ exists }) => exists)
 }
 
@@ -69,10 +89,14 @@ async function paymentsBetween(db: Database, clubId: string, { from, until, most
 
 /** Returns what was recorded from a moment until before another, as it was recorded: also what was changed, moved or deleted since. */
 export async function recordedBetween(db: Database, clubId: string, between: Between): Promise<Recorded[]> {
-  return recordedAs(db, clubId, between, await paymentsBetween(db, clubId, between))
+  const docs = await paymentsBetween(db, clubId, between)
+  return recordedAs(db, clubId, between, { docs, about: await entriesAbout(db, clubId, docs.map(memberOf)) })
 }
 
-/** As `recordedBetween`; reads what was changed and deleted since only if a payment is not as a seal has it. */
+/**
+ * As `recordedBetween`; reads what was deleted since only if a payment is not as a seal has it, or the history says that it was changed:
+ * a payment that somebody has set back to what it was is as its seal has it.
+ */
 export async function comparedBetween(
   db: Database,
   clubId: string,
@@ -80,26 +104,34 @@ export async function comparedBetween(
   leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>,
 ): Promise<Pick<Recorded, 'id' | 'hash'>[]> {
   const docs = await paymentsBetween(db, clubId, between)
+  const about = await entriesAbout(db, clubId, docs.map(memberOf))
   const now = docs.map((doc) => paymentLeaf(asItIs(sealable(doc))))
   const sealed = Object.entries(leaves).filter(([id, { salt }]) => id.startsWith('payments/') && salt !== undefined)
   const isSealed = ({ id, hash }: (typeof now)[number]) => {
     const { salt, hash: was } = leaves[id] ?? {}
     return salt !== undefined && hash(salt) === was
   }
-  return now.length === sealed.length && now.every(isSealed) ? now : recordedAs(db, clubId, between, docs)
+  const told = new Set(toEntries(about).flatMap(idsOf))
+  const isAsSealed = now.length === sealed.length && now.every(isSealed) && docs.every(({ id }) => !told.has(id))
+  return isAsSealed ? now : recordedAs(db, clubId, between, { docs, about })
+}
+
+interface Found {
+  readonly docs: readonly Snapshot[]
+  /** The entries about payments of their members. */
+  readonly about: readonly Snapshot[]
 }
 
 async function recordedAs(
   db: Database,
   clubId: string,
   { from, until }: Between,
-  docs: readonly Snapshot[],
+  { docs, about }: Found,
 ): Promise<Recorded[]> {
   const isBetween = (at: Date | undefined) => at !== undefined && at < until && (!from || at >= from)
-  const ends = historyIn(db).ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
-  const { docs: ended } = await (from ? ends.where('at', '>=', from) : ends).orderBy('at', 'desc').get()
+  const ended = await endsSince(db, clubId, from)
   const gone = ended
-    .flatMap((doc) => paymentsOf(doc.data()))
+    .flatMap((doc) => paymentsOf(doc.data() ?? {}))
     .filter(({ createdAt, movedFrom }) => movedFrom !== undefined || isBetween(momentOf(createdAt)))
   // One that was moved here, away, and here again is named twice.
   const moved = new Set<string>(
@@ -112,17 +144,15 @@ async function recordedAs(
     clubId,
     [...moved].filter((id) => !known.has(id)),
   )
-  const all = [...docs, ...left]
-  const edited = all.map((doc) => doc.data() ?? {}).filter(({ updatedAt }) => updatedAt !== undefined)
-  const changes = await paymentChanges(
-    db,
-    clubId,
-    [...gone, ...edited].map(({ memberId }) => String(memberId)),
-  )
+  const read = new Set(docs.map(memberOf))
+  const others = [...gone.map(({ memberId }) => String(memberId)), ...left.map(memberOf)].filter((id) => !read.has(id))
+  const changes = [...about, ...(await entriesAbout(db, clubId, others))]
   const entries = new Map([...ended, ...changes].map((doc) => [doc.id, doc]))
-  const recorded = recordedPayments(all.map(sealable), toEntries([...entries.values()]))
+  const recorded = recordedPayments([...docs, ...left].map(sealable), toEntries([...entries.values()]))
   return recorded.map(toRecorded).filter(({ at }) => isBetween(at))
 }
+
+const memberOf = (doc: Snapshot): string => String(doc.get('memberId'))
 
 const sealable = (doc: Snapshot) => ({ id: doc.id, fields: sealableFields(doc.data() ?? {}) })
 
@@ -137,16 +167,16 @@ const paymentsOf = ({ documents }: StoredFields): StoredFields[] =>
     one?.collection === 'payments' && one.before ? [one.before] : [],
   )
 
-/** Returns the payments that entries which are about to be deleted for good have ended: none that were restored. */
+/** Returns the payments that entries which are about to be deleted for good have ended, as they were recorded: none that were restored. */
 export async function recordedIn(db: Database, clubId: string, entries: readonly StoredFields[]): Promise<Recorded[]> {
-  const moved = entries.flatMap(paymentsOf).filter(({ movedFrom }) => movedFrom !== undefined)
-  const moves = await paymentChanges(
-    db,
-    clubId,
-    moved.map(({ memberId }) => String(memberId)),
-  )
-  const ended = entries.flatMap((fields) => paymentEntry(sealableFields(fields)) ?? [])
-  const ends = ended.filter(({ isEnd }) => isEnd)
-  const asMoved = toEntries(moves).map((one) => ({ ...one, isEnd: false }))
-  return recordedPayments([], [...ends, ...asMoved]).map(toRecorded)
+  const members = entries.flatMap(paymentsOf).map(({ memberId }) => String(memberId))
+  const about = toEntries(await entriesAbout(db, clubId, members))
+  const ends = entries.flatMap((fields) => paymentEntry(sealableFields(fields)) ?? []).filter(isEnd)
+  // A move begins a payment, too; which of them are about to be deleted is in the entries themselves.
+  const asChanges = about
+    .filter((one) => one.movedTo || !isEnd(one))
+    .map((one) => (isEnd(one) ? { ...one, kind: 'changed' as const } : one))
+  return recordedPayments([], [...ends, ...asChanges]).map(toRecorded)
 }
+
+const isEnd = ({ kind }: PaymentEntry): boolean => kind === 'ended'

@@ -69,8 +69,8 @@ function noteRestored(batch: Batch, { firebase: { db } }: Needs<'db'>, entry: En
   putEntry(batch, db, { clubId, kind: 'restored', by: uid, documents, memberIds })
 }
 
-/** The fields of a restored thing that lists of the history filter by. */
-const saidOf = ['fullName', 'name', 'year', 'memberId', 'memberName', 'itemName', 'amount'] as const
+/** The fields of a restored thing that lists of the history filter by, and the time that says which payment of an id it was. */
+const saidOf = ['fullName', 'name', 'year', 'memberId', 'memberName', 'itemName', 'amount', 'createdAt'] as const
 
 /** Returns the id of the year that an item or a year is of; other documents are of none. */
 const yearIdOf: Partial<Record<string, (id: string, before: Document['before']) => string | undefined>> = {

@@ -4,6 +4,7 @@ import { type Leaf, leavesOf, splitIn } from '@tessera/server/history-leaves'
 import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
 import {
   asItIs,
+  idsOf,
   type PaymentEntry,
   paymentEntry,
   paymentLeaf,
@@ -63,7 +64,7 @@ class History {
   name = ''
   readonly seals: SignedSeal[] = []
   readonly entries: Entry[] = []
-  /** Payments that are not as a seal has them: changed or moved since, or not sealed yet. */
+  /** Payments that are not as a seal has them or that an entry is about: changed or moved since, or not sealed yet. */
   readonly payments: SealablePayment[] = []
   /** What was changed, moved and deleted of payments. */
   readonly ofPayments: PaymentEntry[] = []
@@ -90,11 +91,14 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
   const clubs = new Map<string, History>()
   const sealed = new Map<string, { readonly hash: string; readonly salt: string }>()
   const split = new Set<string>()
+  const changed = new Set<string>()
   let publicKey = ''
   const takeKey = (path: string, content: Buffer) => {
     if (path === 'keys/pass-key') publicKey = publicHalf(sealKey(Buffer.from(content.toString('utf8').trim(), 'hex')))
   }
-  const takeSeal = (collection: string, id: string, fields: unknown) => {
+  const takeFirst = (collection: string, id: string, fields: unknown) => {
+    const about = collection === 'history' ? paymentEntry(sealableValues(fields)) : undefined
+    if (about) for (const one of idsOf(about)) changed.add(one)
     if (collection === 'clubs') historyOf(clubs, id).name = clubSchema.safeParse(fields).data?.name ?? ''
     if (collection !== 'historySeals') return
     const seal = sealSchema.safeParse(fields).data
@@ -109,11 +113,11 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
     const dated = { ...facts, from: from?.toISOString() ?? '', until: until.toISOString() }
     historyOf(clubs, facts.clubId).seals.push({ facts: dated, signature, leaves })
   }
-  await eachDocument(backup, takeSeal, takeKey)
+  await eachDocument(backup, takeFirst, takeKey)
   const hashed = ({ id, hash }: Leaf) => ({ id, hash: hash(sealed.get(id)?.salt ?? '') })
   const takePayment = ({ entries, payments }: History, payment: SealablePayment, at: Date) => {
     const leaf = hashed(paymentLeaf(asItIs(payment)))
-    if (leaf.hash === sealed.get(leaf.id)?.hash) entries.push({ at, leaves: [leaf] })
+    if (!changed.has(payment.id) && leaf.hash === sealed.get(leaf.id)?.hash) entries.push({ at, leaves: [leaf] })
     else payments.push(payment)
   }
   const takeEntry = (collection: string, id: string, fields: unknown) => {
