@@ -11,7 +11,7 @@ import { deleteAll } from '../firebase/pages.ts'
 import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, fieldsAsStored, parseIfSound, type Read, storeOf } from '../firebase/store.ts'
-import { type EraseNeeds, eraseLeaves, leavesIn } from './erase-leaves.ts'
+import { asSealed, type EraseNeeds, eraseLeaves, leavesIn, leavesOfEntry } from './erase-leaves.ts'
 import { sealsBefore } from './seal-store.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, keptSince, readDeletion } from './store.ts'
 
@@ -34,29 +34,26 @@ export const forget = (
 async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> {
   const { db } = deps.firebase
   const history = historyIn(db)
+  const isSealed = (await asSealed(db, entry.clubId, [withFields(entry)])).has(entry.id)
   // First, so that an entry that is left to this member alone by another erasure at the same time is found.
-  if (!entry.restoredAt) await eraseInOthers(deps, entry, by)
+  if (!entry.restoredAt) await eraseInOthers(deps, entry, by, isSealed)
   const traces = entry.restoredAt ? [] : await tracesOf(db, entry)
   const photos = storeOf(db, 'photos')
   const isMember = entry.restoredAt === undefined && documentsOf(entry)[0]?.collection === 'members'
   const hidden = isMember ? await photos.find(photos.ofClub(entry.clubId).where('memberId', 'in', entry.memberIds)) : []
-  // The entry is deleted last, so that deleting it again after a crash removes what is left.
   const [about] = entry.documents
-  for (const part of inParts([...traces, entry], perCommit)) {
-    const leaves = await leavesIn(db, entry.clubId, part.map(withFields))
-    const eraseSealed = await eraseLeaves(
-      deps,
-      entry.clubId,
-      leaves,
-      by,
-      about && { collection: about.collection, id: about.id },
-    )
+  const all = [...traces, entry]
+  const leaves = isSealed ? await leavesIn(db, entry.clubId, all.map(withFields)) : []
+  const erased = about && { collection: about.collection, id: about.id }
+  const eraseSealed = await eraseLeaves(deps, entry.clubId, leaves, by, erased)
+  // The entry is deleted last, so that deleting it again after a crash removes what is left. All are signed with the first: what is left
+  // after a crash says no longer how a payment was recorded.
+  for (const part of inParts(all, perCommit))
     await commit(db, (batch) => {
-      eraseSealed(batch)
+      if (part[0] === all[0]) eraseSealed(batch)
       if (part.includes(entry)) for (const photo of hidden) if (photo.hidden) photos.delete(batch, photo)
       for (const one of part) history.delete(batch, one)
     })
-  }
 }
 
 /**
@@ -94,8 +91,14 @@ async function entriesNear(db: Database, { clubId, memberIds, documents }: Entry
 /**
  * Removes members who are gone from the entries of what was done to them, alone or with others, such as an import; an entry that says
  * nothing of anybody else goes. One that somebody else changes at the same time is read again.
+ * @param isSealed whether the deletion of the members is as it was sealed, so that it is signed that they are gone
  */
-async function eraseInOthers(deps: EraseNeeds, { clubId, documents }: Entry, by: string): Promise<void> {
+async function eraseInOthers(
+  deps: EraseNeeds,
+  { clubId, documents }: Entry,
+  by: string,
+  isSealed: boolean,
+): Promise<void> {
   const { db } = deps.firebase
   const history = historyIn(db)
   const members = documents.filter(({ collection }) => collection === 'members').map(({ id }) => id)
@@ -104,13 +107,12 @@ async function eraseInOthers(deps: EraseNeeds, { clubId, documents }: Entry, by:
       const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids))
       const shared = about.flatMap((one) => ('documents' in one && isOfMembers(one) ? one : []))
       for (const part of inParts(shared, perCommit)) {
-        const leaves = part.flatMap((one) => [
-          ...(leftOf(one, ids).length === 0 ? [one] : []),
-          ...one.documents
-            .filter(({ id }) => ids.includes(id))
-            .map(({ id }) => ({ id: memberLeafId(one.id, id), at: one.at })),
-        ])
-        const eraseSealed = await eraseLeaves(deps, clubId, leaves, by)
+        const leaves = part.flatMap((one) => {
+          const isGone = leftOf(one, ids).length === 0
+          const gone = new Set(ids.map((id) => memberLeafId(one.id, id)))
+          return leavesOfEntry(withFields(one)).filter(({ id }) => isGone || gone.has(id))
+        })
+        const eraseSealed = await eraseLeaves(deps, clubId, isSealed ? leaves : [], by)
         await commit(db, (batch) => {
           eraseSealed(batch)
           for (const one of part) {
@@ -151,22 +153,29 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
       // A payment that was moved is there: what it was before is kept as its changes are.
       const ended = docs.filter((doc) => doc.get('movedTo') === undefined)
-      // One after the other: members who were deleted together stand in the same entries.
-      const traces: Entry[] = []
-      for (const doc of ended) traces.push(...(await tracesOfExpired(deps, doc)))
       const own = ended.map((doc) => ({
         id: doc.id,
         at: momentOf(doc.get('at')) ?? deps.now(),
         fields: doc.data(),
       }))
-      const all = new Map([...traces.map(withFields), ...own].map(({ id, at, fields }) => [id, { id, at, fields }]))
-      for (const part of inParts([...all.values()], perCommit)) {
-        const eraseSealed = await eraseLeaves(deps, clubId, await leavesIn(db, clubId, part), '')
-        await commit(db, (batch) => {
-          eraseSealed(batch)
-          for (const { id } of part) history.delete(batch, { id })
-        })
+      const sealed = await asSealed(db, clubId, own)
+      // One after the other: members who were deleted together stand in the same entries.
+      const traces: { trace: Entry; isSealed: boolean }[] = []
+      for (const doc of ended) {
+        const isSealed = sealed.has(doc.id)
+        for (const trace of await tracesOfExpired(deps, doc, isSealed)) traces.push({ trace, isSealed })
       }
+      const signed = [
+        ...traces.flatMap(({ trace, isSealed }) => (isSealed ? withFields(trace) : [])),
+        ...own.filter(({ id }) => sealed.has(id)),
+      ]
+      const eraseSealed = await eraseLeaves(deps, clubId, await leavesIn(db, clubId, signed), '')
+      const ids = [...new Set([...traces.map(({ trace }) => trace.id), ...own.map(({ id }) => id)])]
+      for (const part of inParts(ids, perCommit))
+        await commit(db, (batch) => {
+          if (part[0] === ids[0]) eraseSealed(batch)
+          for (const id of part) history.delete(batch, { id })
+        })
     }
   }
   const { seals, until } = await sealsBefore(db, clubId, keptSince(deps))
@@ -179,10 +188,10 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
  * Prepares the erasing of a deletion or an undone import that is too old to be restored: takes its members out of entries about several
  * members. Returns the other entries to delete, as `tracesOf` does; none for an undone import, or for what was restored.
  */
-async function tracesOfExpired(deps: EraseNeeds, doc: Snapshot): Promise<Entry[]> {
+async function tracesOfExpired(deps: EraseNeeds, doc: Snapshot, isSealed: boolean): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
   const entry = found && { ...found, updateTime: doc.updateTime }
   if (!entry || !('documents' in entry) || entry.restoredAt !== undefined) return []
-  await eraseInOthers(deps, entry, '')
+  await eraseInOthers(deps, entry, '', isSealed)
   return isDeletion(entry) ? tracesOf(deps.firebase.db, entry) : []
 }

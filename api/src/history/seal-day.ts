@@ -66,7 +66,7 @@ const makeSeal = (deps: SealNeeds, clubId: string, end: Date, perSeal: number): 
     const [last] = await readSeals(db, clubId, { most: 1 })
     const { leaves: sealed, until } = await readNext(db, clubId, { from: last?.until, end, most: perSeal })
     if (sealed.length === 0) return undefined
-    const leaves = sealed
+    const leaves = [...new Map(sealed.map((one) => [one.id, one])).values()]
       .map(({ id, hash }) => {
         const salt = randomBytes(16).toString('base64')
         return { id, salt, hash: hash(salt) }

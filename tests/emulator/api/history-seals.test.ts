@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkSeal } from '@tessera/api/history/check-seal'
 import { eraseOldHistory } from '@tessera/api/history/forget'
 import { sealPastDays } from '@tessera/api/history/seal-day'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { auditBackup } from '@tessera/gateway/audit/audit-backup'
-import { type DocumentReference, Timestamp } from 'firebase-admin/firestore'
+import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore'
 import { describe, expect } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { sharedApi } from '../../support/api.ts'
@@ -198,6 +199,38 @@ describe('a check finds', () => {
 })
 
 describe('whoever has the database alone', () => {
+  test('gets no erasure signed by an invented deletion, of a payment nor of a member', async ({ club }) => {
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    await club.call('POST', `/api/members/imports/${id}`, { rows: [freshMember(), freshMember()] })
+    const [shared] = await putBack(club, 'made')
+    const { payment, leaf } = await pastPayment(club)
+    await sealPastDays(api.deps, club.clubId)
+    const { clubId } = club
+    const [member] = (await db.doc(`history/${shared}`).get()).get('documents')
+    const before = (await payment.get()).data()
+    const invented = (document: object, memberId: string) =>
+      db.collection('history').add({
+        clubId,
+        at: new Date(Date.now() - 100 * day),
+        by: club.admin.uid,
+        kind: 'deleted',
+        documents: [document],
+        memberIds: [memberId],
+      })
+    await invented({ collection: 'payments', id: payment.id, before }, before?.memberId)
+    await eraseOldHistory(api.deps, clubId)
+    await payment.delete()
+    expect(await faultsOf(club)).toEqual([{ fault: 'removed', id: leaf }])
+    await payment.set(before ?? {})
+    await db.doc(`history/${shared}`).update({ at: new Date(Date.now() - 101 * day) })
+    await db.doc(`historySeals/${clubId}.1`).delete()
+    await sealPastDays(api.deps, clubId)
+    expect(await check(club)).toEqual({ number: 1, sound: 4, erased: 0, faults: [] })
+    await invented({ collection: 'members', id: member.id, before: member.before }, member.id)
+    await eraseOldHistory(api.deps, clubId)
+    expect(await faultsOf(club)).toEqual([{ fault: 'removed', id: `${shared}/${member.id}` }])
+  })
+
   test('makes no seal of an own key', async ({ club }) => {
     const { entry, seal } = await sealedClub(club, 1)
     const stranger = { ...api.deps, passKey: Buffer.alloc(32, 7) }
@@ -222,6 +255,16 @@ describe('whoever has the database alone', () => {
     expect((await entry.get()).exists).toBe(false)
     expect((await seal.get()).exists).toBe(true)
     expect((await faultsOf(club)).map(({ fault }: { fault: string }) => fault)).toEqual(['removed', 'removed'])
+  })
+
+  test('stops no seal by an entry that names one member twice', async ({ club }) => {
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    await club.call('POST', `/api/members/imports/${id}`, { rows: [freshMember(), freshMember()] })
+    const [shared] = await putBack(club, 'made')
+    const [first] = (await db.doc(`history/${shared}`).get()).get('documents')
+    await db.doc(`history/${shared}`).update({ documents: [first, first] })
+    expect(await sealPastDays(api.deps, club.clubId)).toHaveLength(1)
+    expect(await check(club)).toMatchObject({ sound: 2, faults: [] })
   })
 
   test('stops no seal by a damaged entry, which is found as it is changed again', async ({ club }) => {
@@ -278,6 +321,62 @@ describe('a payment', () => {
     expect(await faultsOf(club)).toEqual([{ fault: 'changed', id: leaf }])
   })
 
+  test('that was set back to what it was before a change is found, and so is one that is there again', async ({
+    club,
+  }) => {
+    const { payment, writer, leaf } = await sealedPayment(club)
+    const recorded = (await payment.get()).data() ?? {}
+    await edit(writer, payment, { amount: 90 })
+    await edit(writer, payment, { amount: 80 })
+    const changed = [{ fault: 'changed', id: leaf }]
+    await payment.set(recorded)
+    expect(await faultsOf(club)).toEqual(changed)
+    await payment.update({ amount: 90 })
+    expect(await faultsOf(club)).toEqual(changed)
+    await payment.update({ amount: 80 })
+    expect(await check(club)).toEqual(sound)
+    await deleteDocuments(writer, [payment.path])
+    await payment.set({ ...recorded, amount: 80 })
+    expect(await faultsOf(club)).toEqual(changed)
+    // Restored and removed, with an entry that says it was never restored.
+    await payment.delete()
+    const [{ id: deleted }] = (await club.call('GET', '/api/history/deleted')).body
+    await club.call('POST', `/api/history/${deleted}/restored`)
+    expect(await check(club)).toEqual(sound)
+    const { restoredAt: _, restoredBy: __, ...entry } = (await db.doc(`history/${deleted}`).get()).data() ?? {}
+    await db.doc(`history/${deleted}`).set(entry)
+    await payment.delete()
+    expect(await faultsOf(club)).toEqual([{ fault: 'removed', id: leaf }])
+  })
+
+  test('that another program has changed without a time of the change is sealed as it was recorded', async ({
+    club,
+  }) => {
+    const { payment, writer } = await pastPayment(club)
+    await edit(writer, payment, { amount: 90 })
+    await payment.update({ updatedAt: FieldValue.delete() })
+    await sealPastDays(api.deps, club.clubId)
+    expect(await check(club)).toEqual(sound)
+    await edit(writer, payment, { amount: 80 })
+    expect(await check(club)).toEqual(sound)
+  })
+
+  test('that is restored while it is compared is no fault', async ({ club }) => {
+    await sealedPayment(club)
+    // The first read finds it gone.
+    const gone = new Set(['payments'])
+    const reading = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'collection') return (path: string) => target.collection(gone.delete(path) ? 'nowhere' : path)
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const deps = { ...api.deps, firebase: { ...api.deps.firebase, db: reading } }
+    expect(await checkSeal(deps, club.clubId, '1')).toEqual(sound)
+    expect(gone.size).toBe(0)
+  })
+
   test('that was deleted and recorded again under its id is two', async ({ club }) => {
     const { payment, writer, memberId, item } = await sealedPayment(club, 'once_per_year')
     await deleteDocuments(writer, [payment.path])
@@ -314,6 +413,54 @@ describe('a payment', () => {
     expect(await faultsOf(club, 2)).toEqual([
       { fault: 'changed', id: expect.stringContaining(`payments/${moved.id}/`) },
     ])
+  })
+
+  test('that was moved, changed often and deleted for good is signed as erased, as is its move', async ({ club }) => {
+    const { payment, writer } = await pastPayment(club)
+    const fields = (await payment.get()).data() ?? {}
+    const moved = db.doc(`${payment.path}-2025`)
+    const { clubId } = club
+    const common = { clubId, by: club.admin.uid, memberIds: [fields.memberId] }
+    const batch = db.batch()
+    batch.set(moved, { ...fields, movedFrom: payment.id }).delete(payment)
+    const history = db.collection('history')
+    const documents = [{ collection: 'payments', id: payment.id, before: fields }]
+    const at = new Date(Date.now() - 2 * day)
+    batch.set(history.doc(), { ...common, at, kind: 'deleted', movedTo: moved.id, documents })
+    // As many that the move is the last of the first commit.
+    for (let n = 0; n < 99; n += 1) {
+      const change = {
+        collection: 'payments',
+        id: moved.id,
+        before: { notes: fields.notes },
+        after: { notes: fields.notes },
+      }
+      batch.set(history.doc(), { ...common, at: new Date(Date.now() - 1000 + n), kind: 'changed', documents: [change] })
+    }
+    await batch.commit()
+    await sealPastDays(api.deps, clubId)
+    expect(await check(club)).toEqual({ number: 1, sound: 3, erased: 0, faults: [] })
+    await deleteDocuments(writer, [moved.path])
+    const [deleted] = (await club.call('GET', '/api/history/deleted')).body
+    expect((await club.call('DELETE', `/api/history/${deleted.id}`)).status).toBe(200)
+    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 3, faults: [] })
+  })
+
+  test('of more than an entry of the history can name are signed as erased in several', async ({ club }) => {
+    const { clubId } = club
+    const ago = (days: number) => new Date(Date.now() - days * day)
+    const documents = Array.from({ length: 1001 }, (_, n) => ({
+      collection: 'payments',
+      id: `p${n}`,
+      before: { clubId, memberId: 'm', amount: n, createdAt: ago(101) },
+    }))
+    const undone = { clubId, at: ago(100), by: club.admin.uid, kind: 'undone', documents, memberIds: ['m'] }
+    await db.collection('history').add(undone)
+    await sealPastDays(api.deps, clubId, 2000)
+    await eraseOldHistory(api.deps, clubId)
+    expect(await check(club)).toEqual({ number: 1, sound: 0, erased: 1002, faults: [] })
+    const { docs } = await db.collection('history').where('clubId', '==', clubId).where('kind', '==', 'erased').get()
+    expect(docs.map((doc) => doc.get('erased').length).sort()).toEqual([1000, 2])
   })
 
   test('that was deleted for good is signed as erased, moved before or not', async ({ club }) => {
@@ -451,7 +598,7 @@ describe('make audit', () => {
       const [deleted] = (await club.call('GET', '/api/history/deleted')).body
       await club.call('POST', `/api/history/${deleted.id}/restored`)
       await entry.update({ by: 'somebody-else' })
-      await payment.update({ amount: 91 })
+      await payment.update({ amount: 120 })
       expect((await audit())?.seals[0]?.check).toEqual(await check(club))
       const { status, stdout } = verb('audit')
       expect([status, stdout]).toEqual([1, expect.stringContaining(`WRONG: entry ${shared} of seal 1 was changed`)])
