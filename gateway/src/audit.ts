@@ -33,9 +33,9 @@ function lines({ clubId, name, seals, unsealed, damaged }: AuditedClub): string[
     `${name || clubId}: ${seals.length} seals`,
     ...seals.map(
       ({ facts }) =>
-        `  Seal ${facts.number}, up to ${facts.until}, ${facts.count} entries and payments: ${sealCode(facts)}`,
+        `  Seal ${facts.number}, up to ${facts.until}, ${facts.count} entries, members in them and payments: ${sealCode(facts)}`,
     ),
-    `  ${count('sound')} entries and payments are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
+    `  ${count('sound')} entries, members in them and payments are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
     ...(damaged > 0 ? [`  WRONG: ${damaged} seals cannot be read`] : []),
     ...seals.flatMap(({ facts, check }) =>
       check.faults.map(({ fault, id }) =>

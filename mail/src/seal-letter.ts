@@ -6,7 +6,7 @@ interface SealFacts {
   readonly language: Language
   readonly club: string
   readonly number: number
-  /** Entries and payments of the seal. */
+  /** Entries, members of entries about several, and payments of the seal. */
   readonly count: number
   /** Hexadecimal. */
   readonly code: string
@@ -28,7 +28,7 @@ export function sealLetter({ language, club, number, count, code, fingerprint, l
     ],
     rows: [
       { label: t('Seal'), value: String(number) },
-      { label: t('Entries and payments'), value: String(count) },
+      { label: t('Entries, members in them and payments'), value: String(count) },
       { label: t('Code'), value: code },
       { label: t('Key of the server'), value: fingerprint },
     ],

@@ -75,11 +75,13 @@ test('a payment that was deleted is as it was recorded, and one that is there al
   const found = leaves({ p: recorded(120) }, deleted(5))
   expect(Object.keys(found)).toEqual(Object.keys(sealed))
   expect(found).not.toEqual(sealed)
+  // That it was restored must be in an entry of its own, which is sealed.
+  expect(leaves({ p: recorded(120) }, deleted(5, ['restoredAt', time(6)]))).toEqual(found)
 })
 
 test('a payment that was restored is as it was recorded, also if it is deleted again', () => {
   expect(leaves({ p: recorded(120) }, deleted(5), restored(6))).toEqual(sealed)
-  expect(leaves({ p: recorded(120) }, deleted(5, ['restoredAt', time(6)]))).toEqual(sealed)
+  expect(leaves({ p: recorded(120) }, deleted(5, ['restoredAt', time(6)]), restored(6))).toEqual(sealed)
   expect(leaves({}, deleted(5), restored(6), deleted(7))).toEqual(sealed)
 })
 

@@ -47,10 +47,13 @@ const kinds: Readonly<Record<string, PaymentEntry['kind']>> = {
   restored: 'restored',
 }
 
-/** Returns what an entry of the history has done to payments; undefined if nothing, or if it is of a deletion that was restored. */
+/**
+ * Returns what an entry of the history has done to payments; undefined if nothing. Whether a deletion was restored says an entry of its
+ * own: what the deletion itself has of that is in no seal.
+ */
 export function paymentEntry(fields: SealableFields): PaymentEntry | undefined {
   const kind = kinds[textOf(fieldOf(fields, 'kind'))]
-  if (!kind || fieldOf(fields, 'restoredAt')) return undefined
+  if (!kind) return undefined
   const documents = listOf(fieldOf(fields, 'documents'))
     .map(mapOf)
     .filter((one) => textOf(fieldOf(one, 'collection')) === 'payments')

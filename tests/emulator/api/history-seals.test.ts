@@ -338,9 +338,13 @@ describe('a payment', () => {
     await deleteDocuments(writer, [payment.path])
     await payment.set({ ...recorded, amount: 80 })
     expect(await faultsOf(club)).toEqual(changed)
-    // Restored and removed, with an entry that says it was never restored.
-    await payment.delete()
     const [{ id: deleted }] = (await club.call('GET', '/api/history/deleted')).body
+    // Who is said to have restored it is in no seal.
+    await db.doc(`history/${deleted}`).update({ restoredAt: new Date(), restoredBy: club.admin.uid })
+    expect(await faultsOf(club)).toEqual(changed)
+    await db.doc(`history/${deleted}`).update({ restoredAt: FieldValue.delete(), restoredBy: FieldValue.delete() })
+    await payment.delete()
+    // Restored and removed, with an entry that says it was never restored.
     await club.call('POST', `/api/history/${deleted}/restored`)
     expect(await check(club)).toEqual(sound)
     const { restoredAt: _, restoredBy: __, ...entry } = (await db.doc(`history/${deleted}`).get()).data() ?? {}
