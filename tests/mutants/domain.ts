@@ -20,9 +20,25 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'seal-takes-any-value-back',
     file: 'server/src/recorded-payments.ts',
-    find: 'return isLeft ? [',
-    replace: 'return names.size > 0 ? [',
+    find: 'if (!isLeft) return unexplained',
+    replace: 'if (names.size === 0) return unexplained',
     why: 'A payment that was changed once can be given any amount by another way, and counts as it was.',
+    tests: { files: ['tests/emulator/api/history-seals'] },
+  },
+  {
+    id: 'seal-asks-no-entry-of-what-is-as-it-was',
+    file: 'api/src/history/recorded-payments.ts',
+    find: ' && docs.every(({ id }) => !told.has(id))',
+    replace: '',
+    why: 'A payment that was changed can be set back to what it was, and counts as it was.',
+    tests: { files: ['tests/emulator/api/history-seals'] },
+  },
+  {
+    id: 'seal-erases-by-an-invented-deletion',
+    file: 'api/src/history/erase-leaves.ts',
+    find: '(!seal || isIn(seal, leaf)) ?',
+    replace: '(!seal || isIn(seal, leaf) || leaf.at < seal.until) ?',
+    why: 'Who holds the database invents an old deletion, and the server signs that the payment was deleted for good.',
     tests: { files: ['tests/emulator/api/history-seals'] },
   },
   {

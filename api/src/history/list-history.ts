@@ -2,12 +2,12 @@ import type { ResponseOf } from '@tessera/domain/contract'
 import type { historyContract } from '@tessera/domain/history/contract'
 import { bookDays, toInstant } from '@tessera/domain/plain-date'
 import { isPlainId } from '@tessera/domain/stored/document-ids'
-import { inParts } from '@tessera/server/in-parts'
-import { mostInFilter } from '../firebase/collections.ts'
-import { type Read, storeOf } from '../firebase/store.ts'
+import { parseEach } from '../firebase/parse-each.ts'
+import { parseRead, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { beforeChanges, type Dated, eventOf, joinRuns, leftByMove, recordedEvents } from './events.ts'
 import { type Names, readNames } from './names.ts'
+import { paymentEntriesAbout } from './recorded-payments.ts'
 import { type Entry, historyIn } from './store.ts'
 
 type ListNeeds = Needs<'db' | 'log' | 'now'>
@@ -99,7 +99,7 @@ async function readBefore(
   ])
   const entries = entriesOf(found)
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
-  const first = beforeChanges(await entriesAbout(deps, clubId, changed))
+  const first = beforeChanges(await entriesOfPayments(deps, clubId, changed))
   const all = [
     ...(await toEvents(deps, clubId, entries, names)),
     ...recordedEvents('payments', paid, { actorOf, grouped: true, first }),
@@ -117,15 +117,10 @@ async function readBefore(
   return { events, next: new Date(events.length > 0 ? end + 1 : end) }
 }
 
-/** The entries that concern some members. */
-async function entriesAbout({ firebase: { db } }: ListNeeds, clubId: string, memberIds: readonly string[]) {
-  const history = historyIn(db)
-  const found = await Promise.all(
-    inParts([...new Set(memberIds)], mostInFilter).map((ids) =>
-      history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids)),
-    ),
-  )
-  return entriesOf(found.flat())
+/** The entries about payments of some members: of an import, which concerns many, none is read. */
+async function entriesOfPayments({ firebase: { db }, log }: ListNeeds, clubId: string, memberIds: readonly string[]) {
+  const found = await paymentEntriesAbout(db, clubId, memberIds)
+  return entriesOf(parseEach(found, (doc) => parseRead('history', doc), log))
 }
 
 async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry[], names: Names): Promise<Dated[]> {
@@ -133,7 +128,7 @@ async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry
   const ids = moves.flatMap(({ movedTo }) => movedTo ?? [])
   const [payments, about] = await Promise.all([
     storeOf(deps.firebase.db, 'payments').getMany(ids),
-    entriesAbout(
+    entriesOfPayments(
       deps,
       clubId,
       moves.flatMap(({ memberIds }) => memberIds),
@@ -165,11 +160,12 @@ async function eventsOfMember(
   { memberId, paymentId }: { readonly memberId: string; readonly paymentId: string | undefined },
   names: Names,
 ): Promise<Dated[]> {
-  const payments = storeOf(deps.firebase.db, 'payments')
-  const [entries, paid] = await Promise.all([
-    entriesAbout(deps, clubId, [memberId]),
+  const [history, payments] = [historyIn(deps.firebase.db), storeOf(deps.firebase.db, 'payments')]
+  const [found, paid] = await Promise.all([
+    history.find(history.ofClub(clubId).where('memberIds', 'array-contains', memberId), deps.log),
     payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
   ])
+  const entries = entriesOf(found)
   const { actorOf } = names
   const recorded = recordedEvents('payments', paid, { actorOf, grouped: false, first: beforeChanges(entries) })
   const own = entries.map((entry) => onlyOf(entry, memberId))

@@ -43,7 +43,11 @@ const canBeOfPayments = (doc: Snapshot): boolean =>
  * these: one about many members, such as an import, is large and says nothing of payments. What the payments themselves say of a
  * change is not asked: whoever changes one by another way leaves that out.
  */
-async function entriesAbout(db: Database, clubId: string, memberIds: readonly string[]): Promise<readonly Snapshot[]> {
+export async function paymentEntriesAbout(
+  db: Database,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<readonly Snapshot[]> {
   const about = await Promise.all(
     inParts([...new Set(memberIds)], mostInFilter).map((ids) =>
       historyIn(db)
@@ -90,7 +94,7 @@ async function paymentsBetween(db: Database, clubId: string, { from, until, most
 /** Returns what was recorded from a moment until before another, as it was recorded: also what was changed, moved or deleted since. */
 export async function recordedBetween(db: Database, clubId: string, between: Between): Promise<Recorded[]> {
   const docs = await paymentsBetween(db, clubId, between)
-  return recordedAs(db, clubId, between, { docs, about: await entriesAbout(db, clubId, docs.map(memberOf)) })
+  return recordedAs(db, clubId, between, { docs, about: await paymentEntriesAbout(db, clubId, docs.map(memberOf)) })
 }
 
 /**
@@ -104,7 +108,7 @@ export async function comparedBetween(
   leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>,
 ): Promise<Pick<Recorded, 'id' | 'hash'>[]> {
   const docs = await paymentsBetween(db, clubId, between)
-  const about = await entriesAbout(db, clubId, docs.map(memberOf))
+  const about = await paymentEntriesAbout(db, clubId, docs.map(memberOf))
   const now = docs.map((doc) => paymentLeaf(asItIs(sealable(doc))))
   const sealed = Object.entries(leaves).filter(([id, { salt }]) => id.startsWith('payments/') && salt !== undefined)
   const isSealed = ({ id, hash }: (typeof now)[number]) => {
@@ -146,7 +150,7 @@ async function recordedAs(
   )
   const read = new Set(docs.map(memberOf))
   const others = [...gone.map(({ memberId }) => String(memberId)), ...left.map(memberOf)].filter((id) => !read.has(id))
-  const changes = [...about, ...(await entriesAbout(db, clubId, others))]
+  const changes = [...about, ...(await paymentEntriesAbout(db, clubId, others))]
   const entries = new Map([...ended, ...changes].map((doc) => [doc.id, doc]))
   const recorded = recordedPayments([...docs, ...left].map(sealable), toEntries([...entries.values()]))
   return recorded.map(toRecorded).filter(({ at }) => isBetween(at))
@@ -170,7 +174,7 @@ const paymentsOf = ({ documents }: StoredFields): StoredFields[] =>
 /** Returns the payments that entries which are about to be deleted for good have ended, as they were recorded: none that were restored. */
 export async function recordedIn(db: Database, clubId: string, entries: readonly StoredFields[]): Promise<Recorded[]> {
   const members = entries.flatMap(paymentsOf).map(({ memberId }) => String(memberId))
-  const about = toEntries(await entriesAbout(db, clubId, members))
+  const about = toEntries(await paymentEntriesAbout(db, clubId, members))
   const ends = entries.flatMap((fields) => paymentEntry(sealableFields(fields)) ?? []).filter(isEnd)
   // A move begins a payment, too; which of them are about to be deleted is in the entries themselves.
   const asChanges = about
