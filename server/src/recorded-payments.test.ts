@@ -75,6 +75,8 @@ test('a payment that was deleted is as it was recorded, and one that is there al
   const found = leaves({ p: recorded(120) }, deleted(5))
   expect(Object.keys(found)).toEqual(Object.keys(sealed))
   expect(found).not.toEqual(sealed)
+  // Nor does the entry hide what the payment has become.
+  expect(leaves({ p: recorded(9) }, deleted(5))).not.toEqual(sealed)
   // That it was restored must be in an entry of its own, which is sealed.
   expect(leaves({ p: recorded(120) }, deleted(5, ['restoredAt', time(6)]))).toEqual(found)
 })
