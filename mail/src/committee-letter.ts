@@ -11,7 +11,9 @@ interface CommitteeFacts {
   readonly language: Language
   readonly club: string
   readonly duty: Duty
-  /** The last day of an auditor. */
+  /** The first day, if it is a later one. */
+  readonly from?: PlainDate | undefined
+  /** The last day, as an auditor's has one. */
   readonly until: PlainDate | undefined
   /** The page that the invitation is accepted at, with its code. */
   readonly link: string
@@ -26,9 +28,9 @@ const does: Readonly<Record<Duty, string>> = {
 }
 
 /** The words of the letter that invites somebody to a club's committee. */
-export function committeeLetter({ language, club, duty, until, link }: CommitteeFacts): LetterContent {
+export function committeeLetter({ language, club, duty, from, until, link }: CommitteeFacts): LetterContent {
   const t = translator(language)
-  const day = until && formatDay(until, paperLocales[language])
+  const [first, day] = [from, until].map((one) => one && formatDay(one, paperLocales[language]))
   return {
     subject: t('An invitation to the committee'),
     heading: t('An invitation to the committee'),
@@ -36,6 +38,7 @@ export function committeeLetter({ language, club, duty, until, link }: Committee
     paragraphs: [
       t('{club} invites you to its administration.', { club }),
       t(does[duty]),
+      ...(first ? [t('It begins on {day}.', { day: first })] : []),
       ...(day ? [t('The invitation is for the time until {day}.', { day })] : []),
       t('The link is for this address only, and works for {days} days.', { days: invitationDays }),
     ],

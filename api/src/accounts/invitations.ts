@@ -7,7 +7,7 @@ import type { Needs } from '../needs.ts'
 import { eraseInvitation, readInvitation, turnIntoPlace } from './invitation-store.ts'
 import { knownPerson } from './known-person.ts'
 import { writeOptOut } from './opt-out-store.ts'
-import { assertProved, inOrder, placesIn } from './places.ts'
+import { assertProved, begunOf, inOrder, placesIn } from './places.ts'
 import { usersIn } from './store.ts'
 
 /** Lists the caller's places and invitations; invitations and places as member only for a verified address. */
@@ -26,7 +26,7 @@ export async function listPlaces(
   const invitations = waiting
     .map(({ clubId }) => ({ clubId, clubName: clubs.get(clubId)?.name ?? '' }))
     .sort((a, b) => a.clubName.localeCompare(b.clubName))
-  return { places: places.filter(({ isSuspended }) => !isSuspended), invitations }
+  return { places: begunOf(places.filter(({ isSuspended }) => !isSuspended)), invitations }
 }
 
 /**

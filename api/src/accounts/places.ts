@@ -1,8 +1,7 @@
 import type { Place, Role } from '@tessera/domain/accounts/account'
-import { endOfDay, type TimeZone } from '@tessera/domain/clubs/time-zone'
+import { secondAfter, secondOf } from '@tessera/domain/duties/ahead'
 import { secondStepNeededFrom } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
-import type { PlainDate } from '@tessera/domain/plain-date'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { clubsById, type StoredClub } from '../clubs/service.ts'
@@ -60,21 +59,26 @@ export async function placesIn(
   )
 }
 
-/** The first second after a day in a time zone, in seconds since 1970. */
-const secondAfter = (day: PlainDate, timeZone: TimeZone): number => Date.parse(endOfDay(day, timeZone)) / 1000 + 1
+/** The places without those whose duty has not begun; with these alone, all of them: such a person sees when it begins. */
+export function begunOf(places: readonly OwnPlace[]): OwnPlace[] {
+  const begun = places.filter(({ claims }) => claims.role === 'member' || (claims.dutyBegins ?? 0) * 1000 <= Date.now())
+  return begun.length > 0 ? begun : [...places]
+}
 
 /** The claims of an administrator; an owner's name no duty, as those of a founder. */
 const adminClaims = (
   club: StoredClub | undefined,
   clubId: string,
-  { duty = 'owner', until }: Partial<StoredDuty> = {},
+  { duty = 'owner', from, until }: Partial<StoredDuty> = {},
 ) => {
   const secondStepFrom = club && secondStepNeededFrom(club)
+  const timeZone = club?.timeZone ?? null
   return {
     role: 'admin' as const,
     clubId,
     ...(duty !== 'owner' && { duty }),
-    ...(until !== undefined && { dutyEnds: secondAfter(until, club?.timeZone ?? null) }),
+    ...(from !== undefined && { dutyBegins: secondOf(from, timeZone), dutyFrom: from }),
+    ...(until !== undefined && { dutyEnds: secondAfter(until, timeZone) }),
     ...(secondStepFrom !== undefined && { secondStepFrom }),
   }
 }
@@ -108,7 +112,8 @@ export async function verifyAuth(
     // Removing the last place does the same, but may have failed.
     const user = await usersIn(deps.firebase.db).get(person.uid)
     if ((await placesIn(deps, user, person, { withFamily: false })).length === 0) await placeInvited(deps, [person.uid])
-    return settle(deps, person, (places) => {
+    return settle(deps, person, (all) => {
+      const places = begunOf(all)
       const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)
       return members.length > 0 ? members : places
     })
@@ -130,11 +135,12 @@ export async function takePlace(
   const isWished = (place: OwnPlace) =>
     place.role === wish.role && (wish.clubId === undefined || (wish.clubId === place.clubId && isOf(place)))
   const isOfFamily = wish.personId !== undefined
-  return inOrder(person, () => settle(deps, person, (places) => places.filter(isWished), isOfFamily))
+  return inOrder(person, () => settle(deps, person, (places) => begunOf(places).filter(isWished), isOfFamily))
 }
 
 /**
- * Gives an account the claims of its place as administrator of a club, as they are by now: after its duty was changed.
+ * Gives an account the claims of its place as administrator of a club, as they are by now: after its duty was changed. One that has
+ * another place has that one until the duty begins.
  * @throws AppError `no_membership` if the place is gone
  */
 export const settleAsAdmin = (
@@ -142,9 +148,11 @@ export const settleAsAdmin = (
   uid: string,
   clubId: string,
 ): Promise<unknown> =>
-  settle(deps, { uid, emailVerified: true }, (places) =>
-    places.filter((place) => place.role === 'admin' && place.clubId === clubId),
-  )
+  settle(deps, { uid, emailVerified: true }, (places) => {
+    const here = places.filter((place) => place.role === 'admin' && place.clubId === clubId)
+    const begun = begunOf(places)
+    return here.every((place) => begun.includes(place)) ? here : begun
+  })
 
 /**
  * Prefers the current place, else takes the first; writes its claims and role only if they differ. Claims are set before
@@ -199,7 +207,11 @@ const isInFamily = (user: User | undefined, claims: Claims | undefined): claims 
 const same = (a: Claims, b: Claims | undefined): boolean =>
   a.clubId === b?.clubId &&
   (a.role === 'admin'
-    ? b.role === 'admin' && a.duty === b.duty && a.dutyEnds === b.dutyEnds && a.secondStepFrom === b.secondStepFrom
+    ? b.role === 'admin' &&
+      a.duty === b.duty &&
+      a.dutyBegins === b.dutyBegins &&
+      a.dutyEnds === b.dutyEnds &&
+      a.secondStepFrom === b.secondStepFrom
     : b.role === 'member' && a.memberId === b.memberId)
 
 /** Holds the lock on the user's address during `work`, which saves retries. */

@@ -5,7 +5,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { agreementsOf, chooseNotes } from './agreements.ts'
-import { dutyOf, isOver, isSuspended, namesOfDuty, readInOffice } from './duty-names.ts'
+import { dutyOf, isSuspended, namesOfDuty, readInOffice, standingOf } from './duty-names.ts'
 import { headsOf, type Placed } from './family-places.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { settleAsAdmin } from './places.ts'
@@ -36,13 +36,13 @@ export {
   eraseAdminPlace,
   hasBeenEntered,
   hasNoPlace,
-  isOver,
   isSuspended,
   namesOfDuty,
   readCommittee,
   readInOffice,
   settleAsAdmin,
   signedInAmong,
+  standingOf,
   usersIn,
   writeDuty,
 }
@@ -292,7 +292,7 @@ export async function accountsWith(deps: CommitteeNeeds, clubId: string, duty: D
 /** The accounts of a club's owners in office. */
 export const ownersOf = (deps: CommitteeNeeds, clubId: string) => accountsWith(deps, clubId, 'owner')
 
-/** Returns the accounts of a club's administrators who are in office: not suspended, and their last day is not over. */
+/** Returns the accounts of a club's administrators who are in office. */
 export async function adminsOf(deps: CommitteeNeeds, clubId: string) {
   const people = await readInOffice(deps, clubId)
   return deps.firebase.accounts.byIds(people.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { Joining, OpenedInvitation } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import { sentence, text } from '@tessera/domain/texts/text'
@@ -9,7 +10,7 @@ import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
-import { dutyFromNow } from './change-duty.ts'
+import { dutyToStore } from './change-duty.ts'
 import { clubOfCode, invitationOf } from './invite.ts'
 import { readWhole, type StoredInvitation, writeCommittee } from './store.ts'
 
@@ -23,13 +24,21 @@ const beingRemoved = text('This account was changed by somebody else at the same
 /** Returns what a code invites to. @throws AppError `not_found`, `club_suspended` */
 export async function openInvitation(deps: AcceptNeeds, code: string): Promise<OpenedInvitation> {
   const { clubId, invitation } = await find(deps, code)
-  const { email, duty, until } = invitation
-  const [{ name: clubName }, account] = await Promise.all([
+  const { email, duty, from, until } = invitation
+  const [{ name: clubName, timeZone }, account] = await Promise.all([
     getClub(deps, clubId),
     deps.firebase.accounts.byEmail(email),
   ])
   const user = account && (await usersIn(deps.firebase.db).get(account.uid))
-  return { clubId, clubName, email, duty, ...(until !== undefined && { until }), isKnown: !hasNoPlace(user) }
+  return {
+    clubId,
+    clubName,
+    email,
+    duty,
+    ...(from !== undefined && from > dayInZone(deps.now(), timeZone) && { from }),
+    ...(until !== undefined && { until }),
+    isKnown: !hasNoPlace(user),
+  }
 }
 
 async function find(deps: AcceptNeeds, code: string) {
@@ -99,8 +108,8 @@ async function take(
     const { clubId, committee, invitation } = await find(deps, code)
     const { uid, user, displayName } = await accountOf(invitation)
     if (user?.adminOf[clubId]) throw new AppError('forbidden', isThere)
-    const { email, duty, until } = invitation
-    const stored = await dutyFromNow(deps, clubId, until === undefined ? { duty } : { duty, until })
+    const { email, duty, from, until } = invitation
+    const stored = await dutyToStore(deps, clubId, { duty, from, until })
     const batch = db.batch()
     writeCommittee(
       batch,

@@ -1,15 +1,17 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { secondOf } from '@tessera/domain/duties/ahead'
 import { type Committee, type DutyChange, type DutyInput, staysOwner } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import { isSameJson } from '@tessera/domain/merge-changes'
+import type { PlainDate } from '@tessera/domain/plain-date'
 import type { StoredDuty } from '@tessera/domain/stored/account'
 import { text } from '@tessera/domain/texts/text'
 import {
-  dutyOf,
   eraseAdminPlace,
   isSuspended,
   removePlaceless,
   settleAsAdmin,
+  standingOf,
   type User,
   writeDuty,
 } from '../accounts/service.ts'
@@ -25,22 +27,33 @@ type DutyNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'server
 const noSuchPerson = text('This person is no longer on the committee')
 const lastOwner = text('A club needs an owner without a last day. Make somebody else one first.')
 const over = text('The last day is over already')
+const begun = text('This duty has begun, and cannot begin later')
 
-/** What is stored of a duty that begins now. @throws AppError `invalid_fields` if its last day is over, `not_found` */
-export async function dutyFromNow(
+/**
+ * What is stored of a duty that begins now, or on its first day if that is a later one in the club's time zone.
+ * @throws AppError `invalid_fields` if its last day is over, `not_found`
+ */
+export async function dutyToStore(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   clubId: string,
-  { duty, until }: DutyInput,
+  { duty, from, until }: DutyInput,
 ): Promise<StoredDuty> {
   const since = deps.now().toISOString()
-  if (until === undefined) return { duty, since }
+  if (from === undefined && until === undefined) return { duty, since }
   const { timeZone } = await getClub(deps, clubId)
-  if (until < dayInZone(deps.now(), timeZone)) throw new AppError('invalid_fields', over, { details: { until: over } })
-  return { duty, since, until }
+  const today = dayInZone(deps.now(), timeZone)
+  if (until !== undefined && until < today) throw new AppError('invalid_fields', over, { details: { until: over } })
+  const isAhead = from !== undefined && from > today
+  return {
+    duty,
+    ...(isAhead ? { since: new Date(secondOf(from, timeZone) * 1000).toISOString(), from } : { since }),
+    ...(until !== undefined && { until }),
+  }
 }
 
 /**
- * Gives somebody of the committee another duty. The tokens with the one before end at once. A duty and its last day count as one value.
+ * Gives somebody of the committee another duty. The tokens with the one before end at once. A duty and its days count as one value: one
+ * that is wanted as it was seen, or as it is stored, is left as it is. Somebody in office cannot be given a later first day.
  * @throws AppError `not_found`, `limit_reached` for the last owner, `invalid_fields`, `changed_meanwhile` with `duty` in its details if
  *   somebody else has given another one since it was seen
  */
@@ -48,21 +61,24 @@ export async function changeDuty(
   deps: DutyNeeds,
   clubId: string,
   uid: string,
-  { seen, ...wanted }: DutyChange,
+  { seen, ...input }: DutyChange,
 ): Promise<Committee> {
   const { db } = deps.firebase
-  const stored = await dutyFromNow(deps, clubId, wanted)
-  const compare = (user: User) =>
-    mergeSeen<{ duty: DutyInput }>({
-      seen: { duty: seen },
-      stored: { duty: givenOf(user, clubId) },
-      wanted: { duty: wanted },
-    })
+  const stored = await dutyToStore(deps, clubId, input)
+  const { since: _, ...wanted } = stored
+  const isWanted = (user: User, today: PlainDate) => {
+    const given = { seen: { duty: seen }, stored: { duty: givenOf(user, clubId, today) }, wanted: { duty: wanted } }
+    if (mergeSeen<{ duty: DutyInput }>(given).duty === undefined) return false
+    const { isOver, from } = standingOf(user, clubId, today)
+    if (stored.from !== undefined && from === undefined && !isOver)
+      throw new AppError('invalid_fields', begun, { details: { from: begun } })
+    return true
+  }
   const stood = await changePerson(
     deps,
     clubId,
     uid,
-    stored.duty === 'owner' && stored.until === undefined,
+    staysOwner(wanted),
     (batch, user) =>
       writeDuty(
         batch,
@@ -73,7 +89,7 @@ export async function changeDuty(
           ...(isSuspended(user, clubId) && { suspended: true }),
         },
       ),
-    compare,
+    isWanted,
   )
   if (stood) await settleAsAdmin(deps, uid, clubId)
   return listCommittee(deps, clubId)
@@ -82,13 +98,18 @@ export async function changeDuty(
 /** A duty as an owner saw it who ends or suspends it; nothing is compared without `duty`. */
 interface Seen {
   readonly duty?: string
+  readonly from?: string
   readonly until?: string
 }
 
-/** @throws AppError `changed_meanwhile` if somebody else has given another duty or last day since it was seen */
-function refuseOvertaken(user: User, clubId: string, { duty, until }: Seen): void {
-  if (duty !== undefined && !isSameJson({ duty, until }, givenOf(user, clubId))) throw overtaken(['duty'])
-}
+/** Returns a check that throws the AppError `changed_meanwhile` if somebody else has given another duty or day since it was seen. */
+const unlessOvertaken =
+  (clubId: string, { duty, from, until }: Seen) =>
+  (user: User, today: PlainDate): true => {
+    if (duty !== undefined && !isSameJson({ duty, from, until }, givenOf(user, clubId, today)))
+      throw overtaken(['duty'])
+    return true
+  }
 
 /**
  * Ends the duty of somebody of the committee, with the tokens of it; deletes an account that has no other place.
@@ -102,7 +123,7 @@ export async function endDuty(deps: DutyNeeds, clubId: string, uid: string, seen
     uid,
     false,
     (batch, user) => eraseAdminPlace(batch, db, clubId, user),
-    (user) => refuseOvertaken(user, clubId, seen),
+    unlessOvertaken(clubId, seen),
   )
   await removePlaceless(deps, [uid])
   return listCommittee(deps, clubId)
@@ -131,15 +152,15 @@ export async function suspendPerson(
       const place = { uid, email: user.email ?? '', clubId, user }
       writeDuty(batch, db, place, { ...before, ...(suspended && { suspended }) })
     },
-    (user) => refuseOvertaken(user, clubId, seen),
+    unlessOvertaken(clubId, seen),
   )
   return listCommittee(deps, clubId)
 }
 
-/** The duty that somebody has in the club, with its last day, as an owner has given it. */
-function givenOf(user: User, clubId: string): DutyInput {
-  const { duty, until } = user.duties[clubId] ?? founded(user)
-  return { duty, ...(until !== undefined && { until }) }
+/** The duty that somebody has in the club, with its last day and a first day that has not come, as an owner has given it. */
+function givenOf(user: User, clubId: string, today: PlainDate): DutyInput {
+  const { isOver: _, isSuspended: __, ...given } = standingOf(user, clubId, today)
+  return given
 }
 
 /** The duty of a founder, which is not stored. */
@@ -151,25 +172,28 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
  * Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
- * `compare` throws if the duty is another than the caller has seen.
+ * `isWanted` returns false if nothing is to be changed, and throws if the duty is another than the caller has seen: it looks at what the
+ * commit demands unchanged.
  */
 async function changePerson(
   deps: DutyNeeds,
   clubId: string,
   uid: string,
-  staysOwner: boolean,
+  goesOn: boolean,
   write: (batch: Batch, user: User) => void,
-  compare: (user: User) => unknown = () => undefined,
+  isWanted: (user: User, today: PlainDate) => boolean,
 ): Promise<boolean> {
   const { db, accounts } = deps.firebase
+  const { timeZone } = await getClub(deps, clubId)
   let stood = false
   try {
     await retryOnConflict('committee', async () => {
       const committee = await readWhole(db, clubId)
       const user = committee.people.find(({ id }) => id === uid)
       if (!user) throw new AppError('not_found', noSuchPerson)
-      compare(user)
-      if (!staysOwner && isLastOwner(committee, user)) throw new AppError('limit_reached', lastOwner)
+      const today = dayInZone(deps.now(), timeZone)
+      if (!isWanted(user, today)) return
+      if (!goesOn && isLastOwner(committee, user, today)) throw new AppError('limit_reached', lastOwner)
       const account = await accounts.get(uid)
       if (account?.claims?.role === 'admin' && account.claims.clubId === clubId) {
         await accounts.setClaims(uid, undefined)
@@ -189,11 +213,7 @@ async function changePerson(
 }
 
 /** True for the only owner who stays: with such a one a club has an owner on every day. */
-function isLastOwner({ people, clubId }: ReadCommittee, user: User): boolean {
-  const stays = (one: User) => {
-    const until = one.duties[clubId]?.until
-    const isOut = isSuspended(one, clubId)
-    return staysOwner({ duty: dutyOf(one, clubId), isSuspended: isOut, ...(until !== undefined && { until }) })
-  }
+function isLastOwner({ people, clubId }: ReadCommittee, user: User, today: PlainDate): boolean {
+  const stays = (one: User) => staysOwner(standingOf(one, clubId, today))
   return stays(user) && !people.some((one) => one !== user && stays(one))
 }

@@ -16,7 +16,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
 import { putLetter, type QueueNeeds, refuseLetters } from '../letter-queue/service.ts'
 import type { Needs } from '../needs.ts'
-import { dutyFromNow } from './change-duty.ts'
+import { dutyToStore } from './change-duty.ts'
 import { listCommittee, type ReadCommittee, readWhole, type StoredInvitation, writeCommittee } from './store.ts'
 
 /** The owner who invites. */
@@ -42,7 +42,7 @@ export async function invite(
   { email: typed, language, ...input }: NewColleague,
 ): Promise<Committee> {
   const email = typed.toLowerCase()
-  await dutyFromNow(deps, by.clubId, input)
+  await dutyToStore(deps, by.clubId, input)
   await change(deps, by, language, ({ people, invitations }) => {
     const fault = people.some((user) => user.email?.toLowerCase() === email)
       ? isThere
@@ -100,7 +100,7 @@ async function change(
   const club = await getClub(deps, clubId)
   await retryOnConflict('committee', async () => {
     const committee = await readWhole(db, clubId)
-    const { id, email, duty, until } = choose(committee)
+    const { id, email, duty, from, until } = choose(committee)
     const secret = newSecret()
     const sentAt = deps.now().getTime()
     const made = {
@@ -110,6 +110,7 @@ async function change(
       codeHash: hashOf(secret),
       sentAt,
       by: uid,
+      ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
       expiresAt: sentAt + invitationDays * 86_400_000,
     }
@@ -122,7 +123,7 @@ async function change(
       language,
       queuedBy: uid,
       member: { id, fullName: '', email },
-      content: committeeLetter({ language, club: club.name, duty, until, link }),
+      content: committeeLetter({ language, club: club.name, duty, from, until, link }),
     })
     await batch.commit()
   }, ['changed', 'missing', 'exists'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { Committee } from '@tessera/domain/duties/committee'
 import type { Stored } from '@tessera/domain/stored/collections'
-import { dutyOf, isOver, isSuspended, readCommittee, type User } from '../accounts/service.ts'
+import { readCommittee, standingOf, type User } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
 import { putEntry } from '../firebase/history-entry.ts'
@@ -57,7 +57,8 @@ function recordInvitations(
     const [was, is] = [before, after].map((all) => all.find((one) => one.id === id))
     if (was?.sentAt === is?.sentAt) continue
     const [old, now] = [was, is].map(
-      (one) => one && { email: one.email, duty: one.duty, until: one.until, sentAt: new Date(one.sentAt) },
+      (one) =>
+        one && { email: one.email, duty: one.duty, from: one.from, until: one.until, sentAt: new Date(one.sentAt) },
     )
     const document = { collection: 'committees', id, before: old ?? now ?? {} }
     putEntry(batch, db, {
@@ -83,18 +84,15 @@ export async function listCommittee(
   const now = deps.now().getTime()
   const today = dayInZone(deps.now(), timeZone)
   const colleagues = people.map((user) => {
-    const { until, since = user.createdAt?.toISOString() } = user.duties[clubId] ?? {}
+    const { since = user.createdAt?.toISOString() } = user.duties[clubId] ?? {}
     const email = user.email ?? ''
     return {
       uid: user.id,
       name: user.displayName ?? email,
       email,
-      duty: dutyOf(user, clubId),
       hasSecondStep: withSecondStep.has(user.id),
-      isSuspended: isSuspended(user, clubId),
-      isOver: isOver(user, clubId, today),
       ...(since !== undefined && { since }),
-      ...(until !== undefined && { until }),
+      ...standingOf(user, clubId, today),
     }
   })
   const rank = ({ duty }: { duty: string }) => (duty === 'owner' ? 0 : 1)
@@ -102,11 +100,12 @@ export async function listCommittee(
     people: colleagues.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name) || a.uid.localeCompare(b.uid)),
     invitations: [...invitations]
       .sort((a, b) => b.sentAt - a.sentAt)
-      .map(({ id, email, duty, until, sentAt, expiresAt }) => ({
+      .map(({ id, email, duty, from, until, sentAt, expiresAt }) => ({
         id,
         email,
         duty,
         isExpired: expiresAt <= now,
+        ...(from !== undefined && { from }),
         ...(until !== undefined && { until }),
         sentAt: new Date(sentAt).toISOString(),
         expiresAt: new Date(expiresAt).toISOString(),

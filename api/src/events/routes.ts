@@ -1,3 +1,4 @@
+import { dutyAhead } from '@tessera/domain/duties/ahead'
 import { secondStepMissing } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
 import { eventsContract } from '@tessera/domain/events/contract'
@@ -16,6 +17,7 @@ export function eventsRoutes(
 ): void {
   mount(eventsContract.stream, async ({ caller, query, authorization }) => {
     const { claims } = caller
+    if (caller.isAhead) throw dutyAhead()
     if (caller.needsSecondStep) throw secondStepMissing()
     if (!claims) throw new AppError('forbidden', 'Only a member of the club may do this')
     await serverSettings.refuseSuspended(claims.clubId)

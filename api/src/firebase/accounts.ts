@@ -10,6 +10,10 @@ export const claimsSchema = z.discriminatedUnion('role', [
     clubId: z.string().min(1),
     /** Absent for an owner. */
     duty: dutySchema.exclude(['owner']).optional(),
+    /** When the duty begins, if it was given before, in seconds since 1970. */
+    dutyBegins: z.number().optional(),
+    /** The day that begins then, in the club's time zone. */
+    dutyFrom: z.string().optional(),
     /** When the duty ends, in seconds since 1970. */
     dutyEnds: z.number().optional(),
     /** From when a token without the second step gives no place, in seconds since 1970. */

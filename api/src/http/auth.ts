@@ -57,15 +57,16 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     const { sub: uid, sid, iat, exp, email, email_verified } = read.data
     const claims = claimsSchema.safeParse(payload).data
     const hasSecondStep = read.data.firebase?.sign_in_second_factor !== undefined
-    const { dutyEnds, stepEnds } = endsOf(claims, hasSecondStep)
+    const { dutyBegins, dutyEnds, stepEnds } = boundsOf(claims, hasSecondStep)
     const standing = sessions
       ? await sessions.of({ sid, uid, placeId: claims && placeIdOf(claims), iat })
       : await standingAtGoogle(accounts, read.data)
     if (standing === 'ended') throw signInAgain()
     if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
     const expiresAt = Math.min(exp, dutyEnds, stepEnds) * 1000
-    // A duty with an end is over at that moment, although the token is good for other uses.
-    const current = Math.min(dutyEnds, stepEnds) * 1000 > Date.now() ? claims : undefined
+    const isAhead = dutyBegins * 1000 > Date.now()
+    // Before a duty begins and once it is over, the token is good for other uses alone.
+    const current = !isAhead && Math.min(dutyEnds, stepEnds) * 1000 > Date.now() ? claims : undefined
     return {
       uid,
       email,
@@ -74,17 +75,18 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
       claims: current,
       expiresAt,
       hasSecondStep,
+      isAhead,
       needsSecondStep: stepEnds * 1000 <= Date.now(),
     }
   }
 }
 
-/** When the place in a token's claims ends before the token does: the duty itself, and the days without a second step. */
-function endsOf(claims: Claims | undefined, hasSecondStep: boolean) {
+/** When the place in a token's claims begins, and ends before the token does: the duty itself, and the days without a second step. */
+function boundsOf(claims: Claims | undefined, hasSecondStep: boolean) {
   const never = Number.POSITIVE_INFINITY
-  if (claims?.role !== 'admin') return { dutyEnds: never, stepEnds: never }
-  const { dutyEnds = never, secondStepFrom = never } = claims
-  return { dutyEnds, stepEnds: hasSecondStep ? never : secondStepFrom }
+  if (claims?.role !== 'admin') return { dutyBegins: 0, dutyEnds: never, stepEnds: never }
+  const { dutyBegins = 0, dutyEnds = never, secondStepFrom = never } = claims
+  return { dutyBegins, dutyEnds, stepEnds: hasSecondStep ? never : secondStepFrom }
 }
 
 /** Google's tokens name no session: they are valid unless issued before the account's last revocation. */

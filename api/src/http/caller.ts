@@ -1,4 +1,5 @@
 import type { Access } from '@tessera/domain/contract'
+import { dutyAhead } from '@tessera/domain/duties/ahead'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { secondStepMissing } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
@@ -17,6 +18,8 @@ export interface SignedIn {
   readonly expiresAt: number
   /** True if this sign-in presented the second step. */
   readonly hasSecondStep: boolean
+  /** True if the duty in the token has not begun: it gives no place yet. */
+  readonly isAhead: boolean
   /** True if the club requires the second step, which this sign-in did not present, and the days of grace are over. */
   readonly needsSecondStep: boolean
 }
@@ -34,6 +37,7 @@ export const machineCaller = ({ id, clubId, purpose }: Machine): Admin => ({
   claims: undefined,
   expiresAt: Number.POSITIVE_INFINITY,
   hasSecondStep: false,
+  isAhead: false,
   needsSecondStep: false,
 })
 
@@ -60,6 +64,7 @@ export type CallerOf<A extends Access> = A extends 'admin'
 export function admit(access: 'signed-in' | 'admin' | 'member', person: SignedIn): SignedIn | Admin | MemberCaller {
   if (access === 'signed-in') return person
   const { claims } = person
+  if (person.isAhead) throw dutyAhead()
   if (person.needsSecondStep) throw secondStepMissing()
   if (access === 'admin') {
     if (claims?.role === 'admin') return { ...person, clubId: claims.clubId, duty: claims.duty ?? 'owner' }

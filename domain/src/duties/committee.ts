@@ -16,20 +16,25 @@ export const resendPauseMs = 60_000
 const day = dayWithin(bookDays)
 
 const endNeeded = text('Please enter the last day for which the auditor may look')
+const endsFirst = text('The last day is before the first')
 
-/** A duty as an owner gives it, until the end of a day or without end. An auditor's has a last day. */
-const givenDuty = { duty: dutySchema, until: day.optional() }
+/** A duty as an owner gives it: from now or a later day on, until the end of a day or without end. An auditor's has a last day. */
+const givenDuty = { duty: dutySchema, from: day.optional(), until: day.optional() }
 const hasEnd = ({ duty, until }: { duty: Duty; until?: PlainDate | undefined }) =>
   duty !== 'look' || until !== undefined
 const noEnd = { path: ['until'], error: endNeeded }
+const isInOrder = ({ from, until }: { from?: PlainDate | undefined; until?: PlainDate | undefined }) =>
+  from === undefined || until === undefined || from <= until
+const outOfOrder = { path: ['until'], error: endsFirst }
 
-export const dutyInputSchema = z.object(givenDuty).refine(hasEnd, noEnd)
+export const dutyInputSchema = z.object(givenDuty).refine(hasEnd, noEnd).refine(isInOrder, outOfOrder)
 export type DutyInput = z.infer<typeof dutyInputSchema>
 
 /** Another duty for somebody. With `seen`, a duty that somebody else has given meanwhile is not replaced. */
 export const dutyChangeSchema = z
   .object({ ...givenDuty, seen: z.object(givenDuty).exactOptional() })
   .refine(hasEnd, noEnd)
+  .refine(isInOrder, outOfOrder)
 export type DutyChange = z.infer<typeof dutyChangeSchema>
 
 /** The language of the screen, which the e-mail speaks. */
@@ -39,6 +44,7 @@ export const resendSchema = z.object({ language: z.enum(languages) })
 export const newColleagueSchema = z
   .object({ email: emailLine(text('Email is required')), ...givenDuty, ...resendSchema.shape })
   .refine(hasEnd, noEnd)
+  .refine(isInOrder, outOfOrder)
 export type NewColleague = z.infer<typeof newColleagueSchema>
 
 /** Somebody of the committee. `since` is ISO 8601, undefined if not recorded; `until` is the last day. */
@@ -48,6 +54,8 @@ const colleagueSchema = z.object({
   email: z.string(),
   duty: dutySchema,
   since: z.string().exactOptional(),
+  /** The first day, for as long as it has not come: until then the person reaches nothing of the club. */
+  from: z.string().exactOptional(),
   until: z.string().exactOptional(),
   /** True while an owner has suspended the person, who reaches nothing of the club then. */
   isSuspended: z.boolean().exactOptional(),
@@ -58,19 +66,31 @@ const colleagueSchema = z.object({
 })
 export type Colleague = z.infer<typeof colleagueSchema>
 
-/** True for an owner who is not suspended and has no last day. A club always has one of them. */
-export const staysOwner = ({ duty, until, isSuspended }: Pick<Colleague, 'duty' | 'until' | 'isSuspended'>): boolean =>
-  duty === 'owner' && until === undefined && !isSuspended
+/** True for an owner whose duty has begun, who is not suspended and has no last day. A club always has one of them. */
+export const staysOwner = ({
+  duty,
+  from,
+  until,
+  isSuspended,
+}: Pick<Colleague, 'duty' | 'from' | 'until' | 'isSuspended'>): boolean =>
+  duty === 'owner' && from === undefined && until === undefined && !isSuspended
 
-/** True for somebody who is not suspended, and whose last day is not over. Only these people are asked, named and written to. */
-export const isInOffice = ({ isOver, isSuspended }: Pick<Colleague, 'isOver' | 'isSuspended'>): boolean =>
-  !isOver && !isSuspended
+/**
+ * True for somebody who is not suspended, whose first day has come, and whose last day is not over. Only these people are asked,
+ * named and written to.
+ */
+export const isInOffice = ({
+  from,
+  isOver,
+  isSuspended,
+}: Pick<Colleague, 'from' | 'isOver' | 'isSuspended'>): boolean => from === undefined && !isOver && !isSuspended
 
 /** An invitation that is not accepted yet; an expired one stays until it is sent again or deleted. */
 const pendingSchema = z.object({
   id: z.string(),
   email: z.string(),
   duty: dutySchema,
+  from: z.string().exactOptional(),
   until: z.string().exactOptional(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -90,6 +110,8 @@ export const openedInvitationSchema = z.object({
   clubName: z.string(),
   email: z.string(),
   duty: dutySchema,
+  /** The first day, if it has not come. */
+  from: z.string().exactOptional(),
   until: z.string().exactOptional(),
   isKnown: z.boolean(),
 })

@@ -49,15 +49,15 @@ export const committeeContract = {
   ),
   end: admin.delete(
     '/api/committee/people/{uid}',
-    'Ends the duty of somebody of the committee, at once, if the duty and its last day are not sent or still so; the last owner stays one',
+    'Ends the duty of somebody of the committee, at once, if the duty and its days are not sent or still so; the last owner stays one',
     committeeSchema,
-    { query: ['duty', 'until'], refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
+    { query: ['duty', 'from', 'until'], refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
   ),
   suspend: admin.put(
     '/api/committee/people/{uid}/suspension',
-    'Suspends somebody of the committee, at once, if the duty and its last day are not sent or still so: the person reaches nothing of the club, and the duty stays',
+    'Suspends somebody of the committee, at once, if the duty and its days are not sent or still so: the person reaches nothing of the club, and the duty stays',
     committeeSchema,
-    { query: ['duty', 'until'], refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
+    { query: ['duty', 'from', 'until'], refusals: ['not_found', 'limit_reached', 'changed_meanwhile'] },
   ),
   resume: admin.delete('/api/committee/people/{uid}/suspension', 'Ends a suspension', committeeSchema, {
     refusals: ['not_found', 'changed_meanwhile'],

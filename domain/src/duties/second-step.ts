@@ -1,8 +1,7 @@
 import type { ClubSettings } from '../clubs/settings.ts'
-import { endOfDay } from '../clubs/time-zone.ts'
 import { AppError } from '../errors.ts'
-import { dayBefore } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
+import { secondOf } from './ahead.ts'
 
 /**
  * Returns the moment from which an administrator of a club needs the second step at sign-in, in seconds since 1970: the
@@ -12,7 +11,7 @@ export const secondStepNeededFrom = ({
   secondStepFrom,
   timeZone,
 }: Pick<ClubSettings, 'secondStepFrom' | 'timeZone'>): number | undefined =>
-  secondStepFrom === null ? undefined : Date.parse(endOfDay(dayBefore(secondStepFrom), timeZone)) / 1000 + 1
+  secondStepFrom === null ? undefined : secondOf(secondStepFrom, timeZone)
 
 /** Refuses an administrator without the second step, after the days of grace. */
 export const secondStepMissing = (): AppError =>

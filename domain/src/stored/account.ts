@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { dutySchema } from '../duties/duty.ts'
 
-/** What an administrator does in a club, since when, and until the end of which day in the club's time zone. */
+/** What an administrator does in a club, since when, and from which until the end of which day in the club's time zone. */
 const storedDutySchema = z.object({
   duty: dutySchema,
   since: z.string(),
+  /** The first day, of a duty that was given before it. */
+  from: z.string().optional(),
   until: z.string().optional(),
   /** True while an owner has suspended the person: the duty gives no place. */
   suspended: z.literal(true).optional(),
@@ -25,6 +27,7 @@ export const storedCommitteeSchema = z.object({
         id: z.string(),
         email: z.string(),
         duty: dutySchema,
+        from: z.string().exactOptional(),
         until: z.string().exactOptional(),
         /** Hash of the code in the newest e-mail. */
         codeHash: z.string(),

@@ -58,12 +58,13 @@ export function AcceptInvitation({ code }: { code: string }) {
         <Skeleton lines={3} height={44} className={styles.wait} />
       </Entrance>
     )
-  const { clubName, email, duty, until, isKnown } = invitation
+  const { clubName, email, duty, from, until, isKnown } = invitation
   return (
     <Entrance title={clubName || title} lead={t('For {email}', { email })}>
       <p>{t('{club} invites you to its administration.', { club: clubName })}</p>
       <p>
         <strong>{dutyName(duty)}</strong>
+        {from && ` · ${t('From {day}', { day: dayText(from) })}`}
         {until && ` · ${t('Until {day}', { day: dayText(until) })}`}
       </p>
       <p>{dutyText(duty)}</p>
@@ -73,7 +74,7 @@ export function AcceptInvitation({ code }: { code: string }) {
 }
 
 /** Accepts with the account that is signed in; asks to sign in with the invited address otherwise. */
-function Accept({ code, invitation: { email, clubId } }: { code: string; invitation: OpenedInvitation }) {
+function Accept({ code, invitation: { email, clubId, from } }: { code: string; invitation: OpenedInvitation }) {
   const { currentUser } = useSession()
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
@@ -81,8 +82,10 @@ function Accept({ code, invitation: { email, clubId } }: { code: string; invitat
     failure,
     async () => {
       await call(committeeContract.accept, { body: { code }, failure })
-      await takePlace({ role: 'admin', clubId })
+      // Until the first day the account stays where it is.
+      if (from === undefined) await takePlace({ role: 'admin', clubId })
       navigate(paths.dashboard, { replace: true })
+      if (from !== undefined) return t('Your duty begins on {day}', { day: dayText(from) })
     },
     { show: setError },
   )

@@ -26,10 +26,10 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
-  const { secondStep, stepFrom } = useSession()
+  const { secondStep, begins, stepFrom } = useSession()
   return (
     <>
-      <Suspense>{(secondStep || stepFrom > 0) && <SecondStep />}</Suspense>
+      <Suspense>{(secondStep || begins + stepFrom > 0) && <SecondStep />}</Suspense>
       <Screen />
       <OfflineLine />
     </>
@@ -38,11 +38,13 @@ export function Root() {
 
 /** The screen, or what is shown before it can be. */
 function Screen() {
-  const { checked, loading, error, currentUser, stepFrom } = useSession()
+  const { checked, loading, error, currentUser, begins, stepFrom } = useSession()
   const { pathname } = useLocation()
   const opens = checked || opensOffline(pathname)
   if (!opens && error && !loading) return <Unanswered text={error} />
   if (!opens) return <LoadingScreen />
+  // `SecondStep` says on which day the duty begins, in place of every page.
+  if (begins * 1000 > Date.now()) return null
   // The days of grace are over: `SecondStep` stands in place of every page but the one that sets it up.
   if (stepFrom && stepFrom * 1000 < Date.now() && pathname !== paths.security) return null
   return (

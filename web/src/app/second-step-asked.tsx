@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { changeSession } from '../firebase/session.ts'
 import { logout } from '../firebase/sign-in.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -8,10 +6,8 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useAtMoment } from './at-moment.ts'
 import { Notice } from './notice.tsx'
-
-/** The longest delay of a timer, in milliseconds. */
-const longestTimer = 2 ** 31 - 1
 
 /**
  * Asks an administrator for the second step that the club requires from a moment on: above every page until then, in place
@@ -20,12 +16,7 @@ const longestTimer = 2 ** 31 - 1
 export function SecondStepAsked({ from }: { from: number }) {
   const { pathname } = useLocation()
   const left = from - Date.now()
-  useEffect(() => {
-    if (left <= 0) return
-    // A change that changes nothing renders every screen again, which compares the moment with the clock.
-    const timer = setTimeout(() => changeSession({}), Math.min(left, longestTimer))
-    return () => clearTimeout(timer)
-  }, [left])
+  useAtMoment(from)
   if (left > 0)
     return (
       <Banner

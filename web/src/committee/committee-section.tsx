@@ -44,8 +44,8 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   const isOwner = !own
   const [end] = useAction(
     failedChange,
-    async ({ uid, name, duty, until }: Colleague) => {
-      const seen = { duty, until }
+    async ({ uid, name, duty, from, until }: Colleague) => {
+      const seen = { duty, from, until }
       await put(await call(committeeContract.end, { params: { uid }, query: seen, failure: failedChange }))
       return t('{name} is no longer on the committee.', { name })
     },
@@ -61,11 +61,11 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   )
   const [suspend] = useAction(
     failedChange,
-    async ({ uid, isSuspended, duty, until }: Colleague) => {
+    async ({ uid, isSuspended, duty, from, until }: Colleague) => {
       const given = { params: { uid }, failure: failedChange }
       const changed = isSuspended
         ? await call(committeeContract.resume, given)
-        : await call(committeeContract.suspend, { ...given, query: { duty, until } })
+        : await call(committeeContract.suspend, { ...given, query: { duty, from, until } })
       await put(changed)
     },
     {
@@ -129,11 +129,15 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
               {one.isSuspended && <Badge tone="disabled">{t('Suspended')}</Badge>}
             </>
           )}
-          facts={({ email, duty: has, since, until, hasSecondStep }) => (
+          facts={({ email, duty: has, since, from, until, hasSecondStep }) => (
             <>
               <p>{dutyName(has)}</p>
               <p>{email}</p>
-              {since && <p>{t('Since {day}', { day: ofDay(since) })}</p>}
+              {from ? (
+                <p>{t('From {day}', { day: dayText(from) })}</p>
+              ) : (
+                since && <p>{t('Since {day}', { day: ofDay(since) })}</p>
+              )}
               {hasSecondStep && <p>{t('With a second step at sign-in')}</p>}
               {until && <p>{t('Until {day}', { day: dayText(until) })}</p>}
             </>
@@ -203,9 +207,11 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
                 {email} {isExpired && <Badge tone="due">{t('Expired')}</Badge>}
               </>
             )}
-            facts={({ duty: has, sentAt, expiresAt }) => (
+            facts={({ duty: has, from, until, sentAt, expiresAt }) => (
               <>
                 <p>{dutyName(has)}</p>
+                {from && <p>{t('From {day}', { day: dayText(from) })}</p>}
+                {until && <p>{t('Until {day}', { day: dayText(until) })}</p>}
                 <p>{t('Sent on {day}, valid until {until}', { day: ofDay(sentAt), until: ofDay(expiresAt) })}</p>
               </>
             )}

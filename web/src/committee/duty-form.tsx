@@ -16,21 +16,29 @@ import { Meanwhile } from '../ui/meanwhile.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useSeen } from '../ui/use-seen.ts'
-import { DutyFields, untilOptions } from './duty-fields.tsx'
+import { DutyFields, dayOptions } from './duty-fields.tsx'
 
 const failure = text('The duty could not be changed')
 
-/** A duty and its last day are one value: a last day fits the duty that it was given with. */
+/** A duty and its days are one value: the days fit the duty that they were given with. */
 interface Given {
   readonly duty: DutyInput
 }
-const givenOf = ({ duty, until }: DutyInput): Given => ({ duty: { duty, ...(until !== undefined && { until }) } })
+const givenOf = ({ duty, from, until }: DutyInput): Given => ({
+  duty: { duty, ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
+})
 
 const described: DescribedFields<Given> = {
   duty: {
     label: text('Duty'),
-    say: ({ duty, until }) =>
-      until === undefined ? dutyName(duty) : t('{duty}, until {day}', { duty: dutyName(duty), day: dayText(until) }),
+    say: ({ duty, from, until }) =>
+      [
+        dutyName(duty),
+        from !== undefined && t('From {day}', { day: dayText(from) }),
+        until !== undefined && t('Until {day}', { day: dayText(until) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
   },
 }
 
@@ -75,8 +83,13 @@ export function DutyForm({ person, reload, onSaved, onCancel }: Props) {
         <Meanwhile fields={overtaken} />
         <DutyFields
           duty={duty}
-          fields={{ duty: register('duty'), until: register('until', untilOptions) }}
-          error={formState.errors.until?.message}
+          fields={{
+            duty: register('duty'),
+            from: register('from', dayOptions),
+            until: register('until', dayOptions),
+          }}
+          errors={formState.errors}
+          hasBegun={!person.isOver && person.from === undefined}
         />
         <FormActions onCancel={onCancel} busy={busy} />
       </Stack>

@@ -12,7 +12,7 @@ import { FormActions } from '../ui/form-actions.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { DutyFields, untilOptions } from './duty-fields.tsx'
+import { DutyFields, dayOptions } from './duty-fields.tsx'
 
 const failure = text('The invitation could not be sent')
 
@@ -48,8 +48,12 @@ export function InviteForm({ onSent, onCancel }: Props) {
         <TextField label={t('Email')} type="email" error={errors.email?.message} {...register('email')} />
         <DutyFields
           duty={duty}
-          fields={{ duty: register('duty'), until: register('until', untilOptions) }}
-          error={errors.until?.message}
+          fields={{
+            duty: register('duty'),
+            from: register('from', dayOptions),
+            until: register('until', dayOptions),
+          }}
+          errors={errors}
         />
         <FormActions onCancel={onCancel} busy={busy} submit={t('Send the invitation')} />
       </Stack>

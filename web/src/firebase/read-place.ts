@@ -31,6 +31,7 @@ export const placeIn = (user: User, { claims, signInSecondFactor }: IdTokenResul
   clubId: text(claims.clubId),
   memberId: text(claims.memberId),
   duty: text(claims.duty),
+  begins: (claims.dutyBegins as number) || 0,
   stepFrom: (!signInSecondFactor && (claims.secondStepFrom as number)) || 0,
 })
 

@@ -32,6 +32,8 @@ export interface Session {
   clubId: string | null
   /** Duty of an administrator (`domain/src/duties`); null for an owner. */
   duty: string | null
+  /** When the duty of an administrator begins that was given before; in seconds since 1970, else 0. */
+  begins: number
   /** From when the place needs the second step, which this sign-in did not present; in seconds since 1970, else 0. */
   stepFrom: number
   /** Document id of the member; set for members only. */
@@ -50,7 +52,15 @@ export interface Session {
   checked: boolean
 }
 
-export const noUser = { currentUser: null, userRole: null, clubId: null, memberId: null, duty: null, stepFrom: 0 }
+export const noUser = {
+  currentUser: null,
+  userRole: null,
+  clubId: null,
+  memberId: null,
+  duty: null,
+  begins: 0,
+  stepFrom: 0,
+}
 
 let session: Session = { ...noUser, loading: true, error: null, ended: null, passwordError: null, checked: false }
 const listeners = new Set<() => void>()

@@ -109,6 +109,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   memberNotes: text('Notes of the committee'),
   mandate: text('Mandate'),
   duty: text('Duty'),
+  from: text('First day'),
   until: text('Last day'),
   suspended: text('Suspended'),
   sentAt: text('Sent'),

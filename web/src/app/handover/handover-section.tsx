@@ -1,4 +1,4 @@
-import type { Colleague } from '@tessera/domain/duties/committee'
+import type { Colleague, PendingColleague } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { handoverPoints } from '@tessera/domain/duties/handover'
 import { keysContract } from '@tessera/domain/machines/contract'
@@ -32,12 +32,28 @@ const states = {
   ask: { tone: 'neutral', label: text('To ask') },
 } as const satisfies Record<string, { tone: BadgeTone; label: string }>
 
-const stayText = ({ until, isOver, isSuspended }: Colleague) => {
+const stayText = ({
+  from,
+  until,
+  isOver,
+  isSuspended,
+}: Pick<Colleague, 'from' | 'until' | 'isOver' | 'isSuspended'>) => {
   if (isSuspended) return t('Suspended')
+  if (from !== undefined) return daysText({ from, until })
   if (until === undefined) return t('Stays')
   const day = dayText(until)
   return isOver ? t('Last day was {day}', { day }) : t('Until {day}', { day })
 }
+
+const daysText = ({ from, until }: Pick<Colleague, 'from' | 'until'>) =>
+  [
+    from !== undefined && t('Comes on {day}', { day: dayText(from) }),
+    until !== undefined && t('Until {day}', { day: dayText(until) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const comeText = (one: PendingColleague) => [t('Invited'), daysText(one)].filter(Boolean).join(' · ')
 
 const committeeSettings = `${paths.settings}/committee`
 
@@ -90,16 +106,19 @@ function Handover() {
     <>
       <Quiet>
         {t(
-          'Give whoever goes a last day, and invite whoever comes: both in “Committee”. After the last day the duty is over on every device.',
+          'Give whoever goes a last day, and invite whoever comes with a first day: both in “Committee”. On these days the duties begin and end on every device.',
         )}
       </Quiet>
       <FactList
-        rows={committee.people.map((one) => ({ ...one, id: one.uid }))}
+        rows={[
+          ...committee.people.map((one) => ({ ...one, id: one.uid, days: stayText(one) })),
+          ...committee.invitations.map((one) => ({ ...one, name: one.email, days: comeText(one) })),
+        ]}
         nameOf={({ name }) => name}
-        facts={(one) => (
+        facts={({ duty, days }) => (
           <>
-            <p>{dutyName(one.duty)}</p>
-            <p>{stayText(one)}</p>
+            <p>{dutyName(duty)}</p>
+            <p>{days}</p>
           </>
         )}
       />

@@ -25,22 +25,28 @@ export function HandoverSheet({ club, today, committee: { people, invitations },
           <tr>
             <th>{t('Name')}</th>
             <th>{t('Duty')}</th>
+            <th>{t('First day')}</th>
             <th>{t('Last day')}</th>
           </tr>
         </thead>
         <tbody>
-          {people.map(({ uid, name, duty, until, isSuspended }) => (
+          {people.map(({ uid, name, duty, from, until, isSuspended }) => (
             <tr key={uid}>
               <td>{name}</td>
               <td>{dutyName(duty)}</td>
+              <td>{from === undefined ? '–' : dayText(from)}</td>
               <td>{isSuspended ? t('Suspended') : until === undefined ? '–' : dayText(until)}</td>
             </tr>
           ))}
-          {invitations.map(({ id, email, duty }) => (
+          {invitations.map(({ id, email, duty, from, until }) => (
             <tr key={id}>
               <td>{email}</td>
               <td>{dutyName(duty)}</td>
-              <td>{t('Invited')}</td>
+              <td>
+                {t('Invited')}
+                {from !== undefined && ` · ${dayText(from)}`}
+              </td>
+              <td>{until === undefined ? '–' : dayText(until)}</td>
             </tr>
           ))}
         </tbody>
