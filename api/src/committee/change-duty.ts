@@ -65,12 +65,13 @@ export async function changeDuty(
 ): Promise<Committee> {
   const { db } = deps.firebase
   const stored = await dutyToStore(deps, clubId, input)
-  const { since: _, ...wanted } = stored
+  const { duty, from, until } = stored
+  const wanted = { duty, ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
   const isWanted = (user: User, today: PlainDate) => {
     const given = { seen: { duty: seen }, stored: { duty: givenOf(user, clubId, today) }, wanted: { duty: wanted } }
     if (mergeSeen<{ duty: DutyInput }>(given).duty === undefined) return false
-    const { isOver, from } = standingOf(user, clubId, today)
-    if (stored.from !== undefined && from === undefined && !isOver)
+    const standing = standingOf(user, clubId, today)
+    if (from !== undefined && standing.from === undefined && !standing.isOver)
       throw new AppError('invalid_fields', begun, { details: { from: begun } })
     return true
   }

@@ -85,7 +85,7 @@ function Accept({ code, invitation: { email, clubId, from } }: { code: string; i
       // Until the first day the account stays where it is.
       if (from === undefined) await takePlace({ role: 'admin', clubId })
       navigate(paths.dashboard, { replace: true })
-      if (from !== undefined) return t('Your duty begins on {day}', { day: dayText(from) })
+      return from === undefined ? undefined : t('Your duty begins on {day}', { day: dayText(from) })
     },
     { show: setError },
   )

@@ -8,8 +8,8 @@ import { SecondStepAsked } from './second-step-asked.tsx'
  * when a duty begins that has not begun.
  */
 export function SecondStep() {
-  const { secondStep, begins, stepFrom } = useSession()
-  if (begins * 1000 > Date.now()) return <DutyAhead at={begins * 1000} />
+  const { secondStep, begins, firstDay, stepFrom } = useSession()
+  if (begins * 1000 > Date.now()) return <DutyAhead at={begins * 1000} day={firstDay ?? undefined} />
   return (
     <>
       {secondStep && <SecondStepDialog {...secondStep} />}

@@ -32,6 +32,7 @@ export const placeIn = (user: User, { claims, signInSecondFactor }: IdTokenResul
   memberId: text(claims.memberId),
   duty: text(claims.duty),
   begins: (claims.dutyBegins as number) || 0,
+  firstDay: text(claims.dutyFrom),
   stepFrom: (!signInSecondFactor && (claims.secondStepFrom as number)) || 0,
 })
 

@@ -34,6 +34,8 @@ export interface Session {
   duty: string | null
   /** When the duty of an administrator begins that was given before; in seconds since 1970, else 0. */
   begins: number
+  /** The day that begins then, in the club's time zone. */
+  firstDay: string | null
   /** From when the place needs the second step, which this sign-in did not present; in seconds since 1970, else 0. */
   stepFrom: number
   /** Document id of the member; set for members only. */
@@ -59,6 +61,7 @@ export const noUser = {
   memberId: null,
   duty: null,
   begins: 0,
+  firstDay: null,
   stepFrom: 0,
 }
 

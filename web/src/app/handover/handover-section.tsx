@@ -1,4 +1,4 @@
-import type { Colleague, PendingColleague } from '@tessera/domain/duties/committee'
+import type { Colleague } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { handoverPoints } from '@tessera/domain/duties/handover'
 import { keysContract } from '@tessera/domain/machines/contract'
@@ -32,20 +32,9 @@ const states = {
   ask: { tone: 'neutral', label: text('To ask') },
 } as const satisfies Record<string, { tone: BadgeTone; label: string }>
 
-const stayText = ({
-  from,
-  until,
-  isOver,
-  isSuspended,
-}: Pick<Colleague, 'from' | 'until' | 'isOver' | 'isSuspended'>) => {
-  if (isSuspended) return t('Suspended')
-  if (from !== undefined) return daysText({ from, until })
-  if (until === undefined) return t('Stays')
-  const day = dayText(until)
-  return isOver ? t('Last day was {day}', { day }) : t('Until {day}', { day })
-}
+type Days = Pick<Colleague, 'from' | 'until'>
 
-const daysText = ({ from, until }: Pick<Colleague, 'from' | 'until'>) =>
+const daysText = ({ from, until }: Days) =>
   [
     from !== undefined && t('Comes on {day}', { day: dayText(from) }),
     until !== undefined && t('Until {day}', { day: dayText(until) }),
@@ -53,7 +42,13 @@ const daysText = ({ from, until }: Pick<Colleague, 'from' | 'until'>) =>
     .filter(Boolean)
     .join(' · ')
 
-const comeText = (one: PendingColleague) => [t('Invited'), daysText(one)].filter(Boolean).join(' · ')
+const stayText = (one: Colleague) => {
+  if (one.isSuspended) return t('Suspended')
+  if (one.isOver) return t('Last day was {day}', { day: dayText(one.until) })
+  return daysText(one) || t('Stays')
+}
+
+const comeText = (one: Days) => [t('Invited'), daysText(one)].filter(Boolean).join(' · ')
 
 const committeeSettings = `${paths.settings}/committee`
 
