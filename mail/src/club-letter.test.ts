@@ -86,7 +86,7 @@ describe.each(languages)('in %s', (language) => {
       link,
     }),
     certificate: certificateLetter({ language, club, link, until: '2026-12-31', days: 30 }),
-    committee: committeeLetter({ language, club, duty: 'look', until: '2026-12-31', link }),
+    committee: committeeLetter({ language, club, duty: 'look', from: '2026-03-01', until: '2026-12-31', link }),
     summary: summaryLetter({ language, club, link, queued: 2, recent: 1, withoutEmail: 3 }),
     'summary of none': summaryLetter({ language, club, link, queued: 0, recent: 0, withoutEmail: 3 }),
   }

@@ -53,6 +53,18 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'that another owner has changed meanwhile is neither ended nor suspended unseen',
     },
     {
+      attack: 'Act as an owner or a treasurer before the first day of that duty, by the API, the stream or the database',
+      stoppedBy: 'The token names the moment from which it gives the place, which the API and the rules compare with the clock.',
+      file: api('duties'),
+      test: 'one who is to be of the duty %s calls nothing before the day',
+    },
+    {
+      attack: 'Leave a club to an owner whose duty has not begun',
+      stoppedBy: 'Whoever has not come yet is no owner: the last one who stays is compared in the commit.',
+      file: api('committee'),
+      test: 'begins on its first day: until then it gives nothing, and is no owner',
+    },
+    {
       attack: 'Make oneself an owner past the API, in the database',
       stoppedBy: 'No rule lets a browser write users or committees, and the books need the duty in the token.',
       file: 'tests/emulator/rules/duties.test.ts',

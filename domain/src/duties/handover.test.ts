@@ -20,6 +20,7 @@ test.each([
   ['two owners', [anna, bert], 'done'],
   ['one owner', [anna, { ...bert, duty: 'money' }], 'open'],
   ['one who goes', [anna, { ...bert, until: '2027-03-31' }], 'open'],
+  ['one who has not come yet', [anna, { ...bert, from: '2027-04-01' }], 'open'],
   ['one who is suspended', [anna, { ...bert, isSuspended: true }], 'open'],
 ] as const)('two owners are to stay: %s', (_, people, state) => {
   expect(stateOf(facts(people), 'owners')).toBe(state)
@@ -33,6 +34,7 @@ test('whoever is in office is named without a second step, until the last day is
   })
   expect(stateOf(facts([anna, { ...bert, until: '2027-03-31' }]), 'second-step')).toBe('ask')
   expect(stateOf(facts([anna, { ...bert, until: '2027-03-09', isOver: true }]), 'second-step')).toBe('done')
+  expect(stateOf(facts([anna, { ...bert, from: '2027-04-01' }]), 'second-step')).toBe('done')
 })
 
 test.each([

@@ -13,7 +13,17 @@ const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 
 const bert = { uid: 'bert', name: 'Bert Neu', email: 'bert@club.test', duty: 'owner', hasSecondStep: true } as const
 const over = { ...bert, uid: 'olga', name: 'Olga Over', duty: 'money', until: '2020-01-31', isOver: true } as const
 const suspended = { ...bert, uid: 'susi', name: 'Susi Suspended', isSuspended: true } as const
-const committee: Committee = { people: [anna, bert, over, suspended], invitations: [] }
+const coming = { ...bert, uid: 'nora', name: 'Nora Neu', duty: 'money', from: '2027-04-01', until: '2029-03-31' } as const
+const invited = {
+  id: 'i',
+  email: 'doris@club.test',
+  duty: 'members',
+  from: '2027-04-01',
+  isExpired: false,
+  sentAt: '2027-03-01T10:00:00.000Z',
+  expiresAt: '2027-03-15T10:00:00.000Z',
+} as const
+const committee: Committee = { people: [anna, bert, over, suspended, coming], invitations: [invited] }
 const key = {
   id: 'k',
   name: 'Workshop',
@@ -42,7 +52,10 @@ test('the page for an election says who goes and stays, what is to be done, and 
     'Bert NeuOwnerStays',
     'Olga OverTreasurerLast day was Jan 31, 2020',
     'Susi SuspendedOwnerSuspended',
+    'Nora NeuTreasurerComes on Apr 1, 2027 · Until Mar 31, 2029',
+    'doris@club.testMembership secretaryInvited · Comes on Apr 1, 2027',
     'One owner stays. Two are better: then the club goes on if one of them cannot.To do',
+    'Invited, and not accepted yet: doris@club.testTo do',
     'Without a second step at sign-in: Anna AdminTo ask',
     'E-mails are sent.Done',
     'Backups are not made, or could not be restored for a test. Whoever runs the server can see why.To do',
@@ -52,6 +65,12 @@ test('the page for an election says who goes and stays, what is to be done, and 
   ])
   const sheet = within(document.querySelector<HTMLElement>('[aria-label="Handover on paper"]') ?? document.body)
   expect(sheet.getByText('Signature of who comes')).toBeInTheDocument()
-  expect(sheet.getAllByRole('row', { hidden: true })).toHaveLength(5 + 7)
+  expect(sheet.getAllByRole('row', { hidden: true })).toHaveLength(7 + 8)
+  expect(sheet.getByRole('row', { name: /^Nora Neu/, hidden: true }).textContent).toBe(
+    'Nora NeuTreasurerApr 1, 2027Mar 31, 2029',
+  )
+  expect(sheet.getByRole('row', { name: /^doris/, hidden: true }).textContent).toBe(
+    'doris@club.testMembership secretaryInvited · Apr 1, 2027–',
+  )
   expect(main.getByRole('link', { name: 'Committee' })).toHaveAttribute('href', '/settings/committee')
 })

@@ -260,6 +260,90 @@ describe('a duty', () => {
     expect((await club.call('PATCH', path, { duty: 'door', seen: { duty: 'members' } })).status).toBe(200)
   })
 
+  test('that is saved as it was seen leaves what another owner has given meanwhile', async () => {
+    const club = await registerClub(api)
+    const treasurer = await colleague(club)
+    const path = `/api/committee/people/${treasurer.uid}`
+    const seen = { duty: 'money' }
+    expect((await club.call('PATCH', path, { duty: 'door', seen })).status).toBe(200)
+    const token = await renewed(treasurer)
+    const { status, body } = await club.call('PATCH', path, { duty: 'money', seen })
+    expect([status, body.people[1].duty]).toEqual([200, 'door'])
+    // Nothing was changed, so the tokens stay too.
+    expect(await statusWith(token, 'GET', '/api/clubs')).toBe(200)
+  })
+
+  test('begins on its first day: until then it gives nothing, and is no owner', async () => {
+    const club = await registerClub(api)
+    const from = '2190-03-01'
+    const next = await colleague(club, { duty: 'owner', from })
+    expect((await accounts.get(next.uid))?.claims).toEqual({
+      role: 'admin',
+      clubId: club.clubId,
+      dutyBegins: Date.parse('2190-03-01T00:00:00Z') / 1000,
+      dutyFrom: from,
+    })
+    for (const [method, path] of [
+      ['GET', '/api/clubs'],
+      ['GET', '/api/committee'],
+      ['GET', '/api/events'],
+      ['PATCH', `/api/committee/people/${next.uid}`],
+    ] as const)
+      expect(await statusWith(next.token, method, path, method === 'PATCH' ? { duty: 'owner' } : undefined)).toBe(403)
+    const [, coming] = (await list(club)).people
+    expect(coming).toMatchObject({ duty: 'owner', from, since: '2190-03-01T00:00:00.000Z' })
+    const self = `/api/committee/people/${club.admin.uid}`
+    for (const [method, body] of [
+      ['PATCH', { duty: 'door' }],
+      ['PATCH', { duty: 'owner', until: '2190-02-28' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await club.call(method, self, body)).body.code).toBe('limit_reached')
+    // The first day is a day of the club, also if the club's time zone is another one later.
+    expect((await club.call('PATCH', '/api/clubs', { timeZone: 'Pacific/Auckland' })).status).toBe(200)
+    expect((await accounts.get(next.uid))?.claims).toMatchObject({
+      dutyBegins: Date.parse('2190-03-01T00:00:00+13:00') / 1000,
+    })
+    // An owner lets it begin at once.
+    const path = `/api/committee/people/${next.uid}`
+    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner' } })).body.code).toBe('changed_meanwhile')
+    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from } })).status).toBe(200)
+    expect(await statusWith(await renewed(next), 'GET', '/api/clubs')).toBe(200)
+    expect((await club.call('DELETE', self)).status).toBe(200)
+  })
+
+  test('that has begun cannot begin later, and a day that is here or over is none', async () => {
+    const club = await registerClub(api)
+    const treasurer = await colleague(club, { duty: 'money', from: '2020-01-01' })
+    expect(await statusWith(treasurer.token, 'GET', '/api/payments')).toBe(200)
+    const [, karl] = (await list(club)).people
+    expect(karl).not.toHaveProperty('from')
+    const path = `/api/committee/people/${treasurer.uid}`
+    const later = await club.call('PATCH', path, { duty: 'owner', from: '2190-01-01' })
+    expect([later.status, later.body.details]).toEqual([400, { from: 'This duty has begun, and cannot begin later' }])
+    expect(await statusWith(treasurer.token, 'GET', '/api/payments')).toBe(200)
+    const turned = await invite(club, freshEmail(), { duty: 'money', from: '2190-02-01', until: '2190-01-01' })
+    expect(turned.body.details).toEqual({ until: 'The last day is before the first' })
+  })
+
+  test('that begins later leaves somebody in the place that there is, and is not offered before', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const member = await addMember(other)
+    const session = await signInMember(api, member)
+    const { code } = await invited(club, { duty: 'owner', from: '2190-03-01' }, member.email)
+    expect((await post('opened', { code })).body).toMatchObject({ from: '2190-03-01', isKnown: true })
+    expect((await post('accepted', { code }, session.token)).status).toBe(200)
+    const { body } = await send(api, 'GET', '/api/auth/places', { token: session.token })
+    expect(body.places).toMatchObject([{ role: 'member', clubId: other.clubId }])
+    const take = { role: 'admin', clubId: club.clubId }
+    expect((await send(api, 'PUT', '/api/auth/place', { token: session.token, body: take })).status).toBe(403)
+    expect(await statusWith(session.token, 'GET', '/api/auth/places')).toBe(200)
+    const path = `/api/committee/people/${session.uid}`
+    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from: '2190-03-01' } })).status).toBe(200)
+    const after = await send(api, 'GET', '/api/auth/places', { token: session.token })
+    expect(after.body.places).toMatchObject([{ role: 'admin', clubId: club.clubId }, { role: 'member' }])
+  })
+
   test('that another owner has changed meanwhile is neither ended nor suspended unseen', async () => {
     const club = await registerClub(api)
     const treasurer = await colleague(club)

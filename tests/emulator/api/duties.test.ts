@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { contracts } from '../../support/contracts.ts'
 import { dutyTable } from '../../support/duty-table.ts'
 import { signIn } from '../../support/gateway.ts'
 import { makeAdmin } from '../../support/test-club.ts'
@@ -14,6 +15,7 @@ const given = ['money', 'members', 'door', 'look'] as const
 let club: Club
 let memberId: string
 const tokens = new Map<Duty, string>()
+const ahead = new Map<Duty, string>()
 
 /** Signs in somebody of the club with these claims, whose duty is stored as well. */
 async function enter(duty: Duty, more: object = {}) {
@@ -32,6 +34,9 @@ beforeAll(async () => {
   club = await registerClub(api)
   memberId = (await addMember(club)).id
   for (const duty of given) tokens.set(duty, await enter(duty))
+  const dutyBegins = Math.floor(Date.now() / 1000) + 86_400
+  for (const duty of ['owner', 'money'] as const)
+    ahead.set(duty, await enter(duty, { dutyBegins, ...(duty === 'owner' && { duty: undefined }) }))
 })
 
 const asks =
@@ -51,6 +56,17 @@ describe.each(Object.entries(dutyTable))('%s', (endpoint, allowed) => {
       expect(body.error).toMatch(asks)
     },
   )
+})
+
+test.each(['owner', 'money'] as const)('one who is to be of the duty %s calls nothing before the day', async (duty) => {
+  const token = ahead.get(duty) ?? ''
+  for (const { access, method, path } of contracts) {
+    if (access === 'anyone' || access === 'signed-in') continue
+    const { status, body } = await send(api, method, path.replace(/\{\w+\}/g, memberId), { token })
+    expect([path, [401, 403].includes(status)]).toEqual([path, true])
+    if (access === 'admin' || access === 'member') expect([path, body.error]).toEqual([path, 'Your duty has not begun yet'])
+  }
+  expect((await send(api, 'GET', '/api/events', { token })).status).toBe(403)
 })
 
 test('the refusals have changed no member', async () => {
@@ -115,6 +131,27 @@ test('nobody is named whose last day is over, and the list of the committee says
   const { people } = (await lonely.call('GET', '/api/committee')).body as Committee
   const over = people.map(({ uid, isOver }) => [uid, isOver])
   expect(Object.fromEntries(over)).toEqual({ [lonely.admin.uid]: false, [door.uid]: false, [money.uid]: true })
+})
+
+test('whoever has not come yet is not asked for, and comes in with the same token at the beginning of the day', async () => {
+  const lonely = await registerClub(api)
+  const sdk = connectAdmin(workerStack())
+  const [door, money] = [await makeAdmin(sdk, lonely.clubId), await makeAdmin(sdk, lonely.clubId)]
+  await sdk.auth.setCustomUserClaims(door.uid, { role: 'admin', clubId: lonely.clubId, duty: 'door' })
+  const begins = Math.ceil(Date.now() / 1000) + 2
+  await sdk.auth.setCustomUserClaims(money.uid, { role: 'admin', clubId: lonely.clubId, duty: 'money', dutyBegins: begins })
+  await sdk.db
+    .doc(`users/${money.uid}`)
+    .update({ displayName: 'Karl', [`duties.${lonely.clubId}`]: { duty: 'money', since: '2026-01-01', from: '2190-01-01' } })
+  await sdk.close()
+  const { token } = await signIn(door.email, door.password)
+  const { body } = await send(api, 'GET', '/api/payments', { token })
+  expect(body.error).toBe('Only an owner of the club may do this. Ask Anna Admin.')
+  const karl = (await signIn(money.email, money.password)).token
+  const statusOf = async () => (await send(api, 'GET', '/api/payments', { token: karl })).status
+  expect(await statusOf()).toBe(403)
+  await expect.poll(statusOf, { timeout: 10_000 }).toBe(200)
+  expect(Date.now()).toBeGreaterThanOrEqual(begins * 1000)
 })
 
 test('an auditor reads until the end of the last day, and no duty is made up', async () => {

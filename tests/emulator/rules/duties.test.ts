@@ -19,7 +19,7 @@ import { makeAdmin, makeClub, type TestClub } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { expectAllowed } from './cast.ts'
 
-const people = [...duties, 'look until yesterday', 'made up', 'in grace', 'without second step'] as const
+const people = [...duties, 'look until yesterday', 'made up', 'in grace', 'without second step', 'owner from tomorrow', 'treasurer since a second'] as const
 type Person = (typeof people)[number]
 
 const firebase = workerStack()
@@ -31,6 +31,8 @@ let club: TestClub
 const claimsOf: Readonly<Partial<Record<Person, object>>> = {
   owner: {},
   'look until yesterday': { duty: 'look', dutyEnds: Math.floor(Date.now() / 1000) - 1 },
+  'owner from tomorrow': { dutyBegins: Math.floor(Date.now() / 1000) + 86_400 },
+  'treasurer since a second': { duty: 'money', dutyBegins: Math.floor(Date.now() / 1000) - 1 },
   'in grace': { secondStepFrom: Math.floor(Date.now() / 1000) + 3600 },
   'without second step': { secondStepFrom: Math.floor(Date.now() / 1000) - 1 },
 }
@@ -60,8 +62,8 @@ const dbOf = (person: Person): Firestore => {
   return db
 }
 
-const keeps: readonly Person[] = ['owner', 'money', 'in grace']
-const reads: readonly Person[] = ['owner', 'money', 'members', 'look', 'in grace']
+const keeps: readonly Person[] = ['owner', 'money', 'in grace', 'treasurer since a second']
+const reads: readonly Person[] = [...keeps, 'members', 'look']
 
 describe.each(people)('%s', (person) => {
   test(`reads the books: ${reads.includes(person)}`, async () => {
