@@ -53,8 +53,10 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'that another owner has changed meanwhile is neither ended nor suspended unseen',
     },
     {
-      attack: 'Act as an owner or a treasurer before the first day of that duty, by the API, the stream or the database',
-      stoppedBy: 'The token names the moment from which it gives the place, which the API and the rules compare with the clock.',
+      attack:
+        'Act as an owner or a treasurer before the first day of that duty, by the API, the stream or the database',
+      stoppedBy:
+        'The token names the moment from which it gives the place, which the API and the rules compare with the clock.',
       file: api('duties'),
       test: 'one who is to be of the duty %s calls nothing before the day',
     },

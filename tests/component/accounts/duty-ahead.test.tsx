@@ -13,15 +13,21 @@ const startWith = (seconds: number) => {
   return admin
 }
 
-test.each(['/', '/members/001', '/payments', '/payments/bank', '/scan', '/settings', '/settings/committee', '/security'])(
-  'before the first day %s says when the duty begins, and the way out',
-  async (at) => {
-    await openApp(at, startWith(1000))
-    await screen.findByRole('heading', { name: title })
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log Out'])
-    for (const role of ['tab', 'link', 'textbox']) expect(screen.queryByRole(role)).toBeNull()
-  },
-)
+test.each([
+  '/',
+  '/members/001',
+  '/payments',
+  '/payments/bank',
+  '/scan',
+  '/settings',
+  '/settings/committee',
+  '/security',
+])('before the first day %s says when the duty begins, and the way out', async (at) => {
+  await openApp(at, startWith(1000))
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log Out'])
+  for (const role of ['tab', 'link', 'textbox']) expect(screen.queryByRole(role)).toBeNull()
+})
 
 test('an open page shows the club as the day begins', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] })

@@ -167,7 +167,10 @@ test('a first day is given with an invitation, and changed for as long as it has
   await waitFor(() => expect(page.queryByText('From Mar 1, 2190')).toBeNull())
   await user.click(page.getByRole('button', { name: 'Invite' }))
   form = within(await screen.findByRole('dialog'))
-  const sent = answer(committeeContract.invite, { people: [anna, karl], invitations: [{ ...invited, from: '2190-04-01' }] })
+  const sent = answer(committeeContract.invite, {
+    people: [anna, karl],
+    invitations: [{ ...invited, from: '2190-04-01' }],
+  })
   fireEvent.change(form.getByLabelText('Email'), { target: { value: invited.email } })
   fireEvent.change(form.getByLabelText('First day'), { target: { value: '2190-04-01' } })
   fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2190-03-31' } })

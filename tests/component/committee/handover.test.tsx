@@ -13,7 +13,14 @@ const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 
 const bert = { uid: 'bert', name: 'Bert Neu', email: 'bert@club.test', duty: 'owner', hasSecondStep: true } as const
 const over = { ...bert, uid: 'olga', name: 'Olga Over', duty: 'money', until: '2020-01-31', isOver: true } as const
 const suspended = { ...bert, uid: 'susi', name: 'Susi Suspended', isSuspended: true } as const
-const coming = { ...bert, uid: 'nora', name: 'Nora Neu', duty: 'money', from: '2027-04-01', until: '2029-03-31' } as const
+const coming = {
+  ...bert,
+  uid: 'nora',
+  name: 'Nora Neu',
+  duty: 'money',
+  from: '2027-04-01',
+  until: '2029-03-31',
+} as const
 const invited = {
   id: 'i',
   email: 'doris@club.test',

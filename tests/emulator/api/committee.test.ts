@@ -306,7 +306,9 @@ describe('a duty', () => {
     })
     // An owner lets it begin at once.
     const path = `/api/committee/people/${next.uid}`
-    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner' } })).body.code).toBe('changed_meanwhile')
+    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner' } })).body.code).toBe(
+      'changed_meanwhile',
+    )
     expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from } })).status).toBe(200)
     expect(await statusWith(await renewed(next), 'GET', '/api/clubs')).toBe(200)
     expect((await club.call('DELETE', self)).status).toBe(200)
@@ -339,7 +341,9 @@ describe('a duty', () => {
     expect((await send(api, 'PUT', '/api/auth/place', { token: session.token, body: take })).status).toBe(403)
     expect(await statusWith(session.token, 'GET', '/api/auth/places')).toBe(200)
     const path = `/api/committee/people/${session.uid}`
-    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from: '2190-03-01' } })).status).toBe(200)
+    expect(
+      (await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from: '2190-03-01' } })).status,
+    ).toBe(200)
     const after = await send(api, 'GET', '/api/auth/places', { token: session.token })
     expect(after.body.places).toMatchObject([{ role: 'admin', clubId: club.clubId }, { role: 'member' }])
   })

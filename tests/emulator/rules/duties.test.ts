@@ -19,7 +19,15 @@ import { makeAdmin, makeClub, type TestClub } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 import { expectAllowed } from './cast.ts'
 
-const people = [...duties, 'look until yesterday', 'made up', 'in grace', 'without second step', 'owner from tomorrow', 'treasurer since a second'] as const
+const people = [
+  ...duties,
+  'look until yesterday',
+  'made up',
+  'in grace',
+  'without second step',
+  'owner from tomorrow',
+  'treasurer since a second',
+] as const
 type Person = (typeof people)[number]
 
 const firebase = workerStack()
