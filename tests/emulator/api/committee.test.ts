@@ -306,7 +306,7 @@ describe('a duty', () => {
     })
     // An owner lets it begin at once.
     const path = `/api/committee/people/${next.uid}`
-    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner' } })).body.code).toBe(
+    expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'money' } })).body.code).toBe(
       'changed_meanwhile',
     )
     expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from } })).status).toBe(200)
@@ -338,7 +338,7 @@ describe('a duty', () => {
     const { body } = await send(api, 'GET', '/api/auth/places', { token: session.token })
     expect(body.places).toMatchObject([{ role: 'member', clubId: other.clubId }])
     const take = { role: 'admin', clubId: club.clubId }
-    expect((await send(api, 'PUT', '/api/auth/place', { token: session.token, body: take })).status).toBe(403)
+    expect((await send(api, 'POST', '/api/auth/place', { token: session.token, body: take })).status).toBe(403)
     expect(await statusWith(session.token, 'GET', '/api/auth/places')).toBe(200)
     const path = `/api/committee/people/${session.uid}`
     expect(
