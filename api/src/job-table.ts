@@ -8,6 +8,7 @@ import {
   clubsWithCertificate,
   type StoredClub,
 } from './clubs/service.ts'
+import { beginDuties } from './committee/begin-duties.ts'
 import type { Deps } from './deps.ts'
 import { eraseOldHistory } from './history/forget.ts'
 import { sealPastDays } from './history/seal-day.ts'
@@ -88,6 +89,13 @@ export const jobs = {
     clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
     find: async (id) => ({ id }),
     run: ({ id }) => eraseOldHistory(deps, id),
+  })),
+  duties: clubJob((deps) => ({
+    every: 15 * minute,
+    failure: 'the beginning of a duty could not be recorded',
+    clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
+    find: async (id) => ({ id }),
+    run: ({ id }) => beginDuties(deps, id),
   })),
   historySeals: clubJob((deps) => ({
     every: hour,

@@ -60,6 +60,14 @@ export const rulesMutants: readonly Mutant[] = [
     tests: { files: ['tests/emulator/rules/history'] },
   },
   {
+    id: 'rules-duty-before-its-day',
+    file,
+    find: "        && (!('dutyBegins' in token()) || request.time.toMillis() >= token().dutyBegins * 1000);",
+    replace: ';',
+    why: 'Whoever is to be treasurer next year keeps the books today.',
+    tests: { files: ['tests/emulator/rules/duties'] },
+  },
+  {
     id: 'rules-entry-of-what-stays',
     file,
     find: '          && !existsAfter(place);\n      }\n\n      // All fields',

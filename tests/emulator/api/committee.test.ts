@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { beginDuties } from '@tessera/api/committee/begin-duties'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
@@ -312,6 +313,25 @@ describe('a duty', () => {
     expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from } })).status).toBe(200)
     expect(await statusWith(await renewed(next), 'GET', '/api/clubs')).toBe(200)
     expect((await club.call('DELETE', self)).status).toBe(200)
+  })
+
+  test('that begins is in the history on its first day, once', async () => {
+    const club = await registerClub(api)
+    const next = await colleague(club, { duty: 'money', from: '2190-03-01', until: '2191-03-01' })
+    const entries = async () => {
+      const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+      const changes = docs.filter((one) => one.get('kind') === 'changed' && one.get('documents')[0].id === next.uid)
+      return changes.map((one) => [one.get('by'), one.get('documents')[0].before.from, one.get('documents')[0].after])
+    }
+    const at = (now: string) => beginDuties({ ...api.deps, now: () => new Date(now) }, club.clubId)
+    await at('2190-02-28T23:59:59Z')
+    expect(await entries()).toEqual([])
+    await at('2190-03-01T00:00:00Z')
+    await at('2190-03-01T00:15:00Z')
+    expect(await entries()).toEqual([
+      ['job', '2190-03-01', { name: 'Karl Kassier', duty: 'money', until: '2191-03-01' }],
+    ])
+    expect((await list(club)).people[1]).toMatchObject({ duty: 'money', until: '2191-03-01' })
   })
 
   test('that has begun cannot begin later, and a day that is here or over is none', async () => {
