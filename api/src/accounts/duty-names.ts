@@ -17,7 +17,7 @@ export const isSuspended = ({ duties }: User, clubId: string) => duties[clubId]?
 const isOver = ({ duties }: User, clubId: string, today: PlainDate): boolean => (duties[clubId]?.until ?? today) < today
 
 /** Returns the first day of somebody's duty in a club if it has not come. `today` is the day in the club's time zone. */
-export function aheadOf({ duties }: User, clubId: string, today: PlainDate): PlainDate | undefined {
+function aheadOf({ duties }: User, clubId: string, today: PlainDate): PlainDate | undefined {
   const from = duties[clubId]?.from
   return from !== undefined && from > today ? from : undefined
 }

@@ -1,5 +1,4 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import { secondOf } from '@tessera/domain/duties/ahead'
 import { type Committee, type DutyChange, type DutyInput, staysOwner } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import { isSameJson } from '@tessera/domain/merge-changes'
@@ -46,7 +45,7 @@ export async function dutyToStore(
   const isAhead = from !== undefined && from > today
   return {
     duty,
-    ...(isAhead ? { since: new Date(secondOf(from, timeZone) * 1000).toISOString(), from } : { since }),
+    ...(isAhead ? { since: `${from}T00:00:00.000Z`, from } : { since }),
     ...(until !== undefined && { until }),
   }
 }
