@@ -55,6 +55,19 @@ test('the account of the address accepts, and goes to the club', async () => {
   expect(taken).toMatchObject([{ body: { role: 'admin', clubId } }])
 })
 
+test('of a duty that begins later the day is said, and the account stays where it is', async () => {
+  const { admin } = startClub()
+  answer(committeeContract.open, { ...opened, email: admin.email, isKnown: true, from: '2190-03-01' })
+  const accepted = answer(committeeContract.accept, { clubId })
+  const taken = answer(accountsContract.takePlace, { role: 'admin' })
+  await signIn(admin)
+  const user = await openApp(path)
+  await screen.findByText(/From Mar 1, 2190/)
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+  await screen.findByText('Your duty begins on Mar 1, 2190')
+  expect([accepted.length, taken.length]).toEqual([1, 0])
+})
+
 test('an invitation that no longer counts says so', async () => {
   startClub()
   refuse(

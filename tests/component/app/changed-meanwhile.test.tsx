@@ -139,7 +139,7 @@ test('the duty of somebody of the committee', async () => {
   const refused = refuseWith(committeeContract.change, 'duty')
   await click(user, 'Save', form)
   const overtaken = within(await form.findByRole('listitem'))
-  overtaken.getByText(/Meanwhile changed to: Auditor, until Mar 31, 2027/)
+  overtaken.getByText(/Meanwhile changed to: Auditor · Until Mar 31, 2027/)
   overtaken.getByText(/Yours: Membership secretary/)
   expect(refused).toMatchObject([{ body: { duty: 'members', seen: { duty: 'money' } } }])
   const sent = answer(committeeContract.change, committee({ duty: 'members' }))

@@ -78,17 +78,29 @@ function Accept({ code, invitation: { email, clubId, from } }: { code: string; i
   const { currentUser } = useSession()
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
+  const [isAccepted, setIsAccepted] = useState(false)
   const [accept, busy] = useAction(
     failure,
     async () => {
       await call(committeeContract.accept, { body: { code }, failure })
       // Until the first day the account stays where it is.
-      if (from === undefined) await takePlace({ role: 'admin', clubId })
-      navigate(paths.dashboard, { replace: true })
-      return from === undefined ? undefined : t('Your duty begins on {day}', { day: dayText(from) })
+      if (from !== undefined) setIsAccepted(true)
+      else {
+        await takePlace({ role: 'admin', clubId })
+        navigate(paths.dashboard, { replace: true })
+      }
     },
     { show: setError },
   )
+  if (isAccepted)
+    return (
+      <>
+        <Banner tone="success">{t('Your duty begins on {day}', { day: dayText(from) })}</Banner>
+        <ButtonLink to={paths.dashboard} variant="primary" wide className={styles.next}>
+          {t('Continue')}
+        </ButtonLink>
+      </>
+    )
   if (!currentUser)
     return (
       <>
