@@ -74,12 +74,13 @@ interface Props {
   /** The club's membership types. */
   types: readonly MembershipType[]
   onDone: () => void
+  onSaved: ((member: Member) => void) | undefined
   /** True if the form was opened to choose another head of the family. */
   isForHead?: boolean | undefined
 }
 
 /** Member form: number, name, e-mail and an optional photo. */
-export function MemberForm({ member, members, types, onDone, isForHead = false }: Props) {
+export function MemberForm({ member, members, types, onDone, onSaved, isForHead = false }: Props) {
   const { change, retry, reload: reloadMembers } = useMembers()
   const { clubId, currentUser } = useSession()
   const photo = useMemberPhoto(member?.photoUrl ?? null)
@@ -165,6 +166,7 @@ export function MemberForm({ member, members, types, onDone, isForHead = false }
       const saved = answer ?? input
       // The user has a place as a member now.
       if (saved.email === currentUser?.email) void reload(accountsContract.places)
+      if (answer) onSaved?.(answer)
       onDone()
       return t(member ? '{name} updated' : '{name} added', { name: saved.fullName })
     },

@@ -12,17 +12,22 @@ interface Props {
   members: readonly Member[]
   types: readonly MembershipType[]
   onClose: () => void
+  /** Called with the member as saved, before the form closes. */
+  onSaved?: (member: Member) => void
+  /** Called when the form has closed and the focus is restored. */
+  onClosed?: () => void
   /** Gets the focus on closing if the button that opened the form is gone. */
   home: RefObject<HTMLElement | null>
 }
 
 /** Add or Edit Member. */
-export function MemberModal({ form, members, types, onClose, home }: Props) {
+export function MemberModal({ form, members, types, onClose, onSaved, onClosed, home }: Props) {
   const shown = useLast(form)
   return (
     <Modal
       open={form !== undefined}
       onClose={onClose}
+      onClosed={onClosed}
       home={home}
       first={shown?.isForHead ? '[name="belongsTo"]' : undefined}
       title={t(shown?.member ? 'Edit Member' : 'Add Member')}
@@ -33,6 +38,7 @@ export function MemberModal({ form, members, types, onClose, home }: Props) {
           members={members}
           types={types}
           onDone={onClose}
+          onSaved={onSaved}
           isForHead={shown.isForHead}
           member={shown.member}
         />

@@ -38,14 +38,26 @@ interface Props {
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
   payments: readonly Payment[]
+  /** Adds somebody who is not a member yet; absent for a user who may not. */
+  onAdd: (() => void) | undefined
+  /** The id of a member who was added now, to be chosen once it is known what is open. */
+  newcomer: string | undefined
+  onChosen: () => void
 }
 
 /** The counter: the row to enter a payment, what was entered, and the sums. */
-export function CounterView({ club, members, owed, types, items, years, payments }: Props) {
+export function CounterView(props: Props) {
+  const { club, members, owed, types, items, years, payments, onAdd, newcomer, onChosen } = props
   const clubId = club.id
   const { seasonStartsInMonth } = club
   const entry = useEntry({ clubId, items, years, payments, members, owed })
-  const { form, next, fill, paymentDate } = entry
+  const { form, next, fill, paymentDate, chooseMember } = entry
+  const isNewcomerKnown = newcomer !== undefined && owed(newcomer).status !== undefined
+  useEffect(() => {
+    if (!newcomer || !isNewcomerKnown) return
+    chooseMember(newcomer)
+    onChosen()
+  }, [newcomer, isNewcomerKnown])
   const lock = useLock()
   const partsOf = ({ memberId, itemId }: PaymentInput) => {
     const member = members.find(({ id }) => id === memberId)
@@ -121,6 +133,7 @@ export function CounterView({ club, members, owed, types, items, years, payments
         givesStamps={club.givesStamps}
         waiting={waiting}
         onRecord={onRecord}
+        onAdd={onAdd}
         members={ordered}
       />
       <div className={styles.columns}>

@@ -4,8 +4,8 @@ import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import { clsx } from 'clsx'
-import { TriangleAlert } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { TriangleAlert, UserPlus } from 'lucide-react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { centsText, itemText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
@@ -34,10 +34,12 @@ interface Props {
   /** Payments that are not recorded yet and have the number of a stamp. */
   waiting: readonly Payment[]
   onRecord: (input: PaymentInput) => void
+  /** Adds somebody who is not a member yet; absent for a user who may not. */
+  onAdd: (() => void) | undefined
 }
 
 /** The row in which a payment is entered. Enter in any of its fields records it. */
-export function EntryForm({ entry, members, types, items, owed, givesStamps, waiting, onRecord }: Props) {
+export function EntryForm({ entry, members, types, items, owed, givesStamps, waiting, onRecord, onAdd }: Props) {
   const { form, turn, named, open, isNothingOpen, hasPaid, chooseItem, chooseMember, paymentDate } = entry
   const { control, register, handleSubmit, formState, getValues } = form
   const { errors } = formState
@@ -47,7 +49,10 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, wai
   const choices = itemChoices(items, useWatch({ control, name: 'memberId' }))
   const openIds = new Set(open.map(({ itemId }) => itemId))
   const others = choices.filter(({ id }) => !openIds.has(id))
-  const submit = handleSubmit(onRecord)
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    await (entry.isSettled() ? entry.beginAnew() : handleSubmit(onRecord)())
+  }
   const submitBySelect = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
     event.preventDefault()
@@ -130,22 +135,29 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, wai
             {t('Record')}
           </Button>
         </div>
-        <p role="status" className={styles.says}>
-          {hasPaid && (
-            <span className={styles.paid}>
-              <TriangleAlert />
-              {t('Has paid already: {item}', { item: getValues('itemName') })}
-            </span>
+        <div className={styles.below}>
+          <p role="status" className={styles.says}>
+            {hasPaid && (
+              <span className={styles.paid}>
+                <TriangleAlert />
+                {t('Has paid already: {item}', { item: getValues('itemName') })}
+              </span>
+            )}
+            {isNothingOpen && !hasPaid && <span>{t('Nothing is open.')}</span>}
+            {open.length > 1 && (
+              <span>
+                {t('Open: {items}', {
+                  items: open.map(({ label, open: cents }) => `${itemText(label)} ${centsText(cents)}`),
+                })}
+              </span>
+            )}
+          </p>
+          {onAdd && (
+            <Button size="small" variant="quiet" icon={<UserPlus />} onClick={onAdd}>
+              {t('Add Member')}
+            </Button>
           )}
-          {isNothingOpen && !hasPaid && <span>{t('Nothing is open.')}</span>}
-          {open.length > 1 && (
-            <span>
-              {t('Open: {items}', {
-                items: open.map(({ label, open: cents }) => `${itemText(label)} ${centsText(cents)}`),
-              })}
-            </span>
-          )}
-        </p>
+        </div>
       </form>
     </Card>
   )

@@ -69,18 +69,25 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   }
 
   const chooseMember = (memberId: string) => {
-    const before = items.find(({ id, enabled }) => enabled && id === getValues('itemId'))
+    const { itemId, paymentDate } = getValues()
+    const before = items.find(({ id, enabled }) => enabled && id === itemId)
     setValue('memberId', memberId)
     if (memberId === '') return
-    const proposed = proposedItem(openOf(memberId), before)
+    const paid = before && isPaid(memberId, before, paymentDate)
+    // A fee that is not open is not asked of this member.
+    const proposed = proposedItem(openOf(memberId), before?.isRequiredForActive && !paid ? undefined : before)
     chooseItem(proposed ?? '')
+    const isAsked = proposed !== undefined && !(paid && proposed === itemId)
     // Once the list of members has closed, which takes the focus back; not if a second Enter has already recorded it.
     setTimeout(() => {
       if (getValues('memberId') !== memberId) return
-      if (proposed) setFocus('amount', { shouldSelect: true })
-      else setFocus('itemId')
+      if (isAsked) setFocus('amount', { shouldSelect: true })
+      else beginAnew()
     })
   }
+
+  /** Goes to the field of the member; who is typed there replaces the one before. */
+  const beginAnew = () => setFocus('memberId', { shouldSelect: true })
 
   /** Begins the next row; day, item and way of payment stay. */
   const next = () => {
@@ -102,6 +109,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   const [memberId, itemId, paymentDate] = watch(['memberId', 'itemId', 'paymentDate'])
   const item = items.find(({ id }) => id === itemId)
   const open = memberId ? openOf(memberId) : []
+  const isNothingOpen = memberId !== '' && open.length === 0
+  const hasPaid = memberId !== '' && item !== undefined && isPaid(memberId, item, paymentDate)
   return {
     form,
     /** Counts the payments that were entered. */
@@ -112,10 +121,13 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     chooseMember,
     next,
     fill,
+    beginAnew,
     open,
-    isNothingOpen: memberId !== '' && open.length === 0,
+    isNothingOpen,
     /** True if the chosen member has paid the chosen item. */
-    hasPaid: memberId !== '' && item !== undefined && isPaid(memberId, item, paymentDate),
+    hasPaid,
+    /** True if there is nothing to record, as the page says: a second Enter by habit is no mistake. */
+    isSettled: () => (hasPaid || (isNothingOpen && itemId === '')) && !(getValues('amount') >= 0),
   }
 }
 

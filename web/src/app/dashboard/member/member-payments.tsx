@@ -1,6 +1,7 @@
 import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
 import type { Member } from '@tessera/domain/members/member'
 import type { Payment } from '@tessera/domain/payments/payment'
+import { wayLabels } from '@tessera/domain/payments/ways'
 import { useState } from 'react'
 import { useClub } from '../../../clubs/use-club.ts'
 import { centsText, dayText, euroText } from '../../../language/format.ts'
@@ -25,6 +26,7 @@ import { PaymentButtons } from './payment-buttons.tsx'
 import { Section } from './section.tsx'
 import { useReturned } from './use-returned.ts'
 
+const wayText = ({ paidBy }: Payment) => paidBy && t(wayLabels[paidBy])
 const stampText = ({ stampNumber }: Payment) => stampNumber && t('Stamp {number}', { number: stampNumber })
 
 /** A member's payments by season, the newest first, each with what can be done with it; then those that the bank has sent back. */
@@ -55,7 +57,7 @@ export function MemberPayments({ member }: { member: Member }) {
             nameOf={({ itemName, amount }) => `${itemName}: ${euroText(amount)}`}
             facts={(one) => (
               <p>
-                {[dayText(one.paymentDate), club?.givesStamps && stampText(one), paymentNotes(one)]
+                {[dayText(one.paymentDate), wayText(one), club?.givesStamps && stampText(one), paymentNotes(one)]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
