@@ -34,9 +34,7 @@ export interface Facts {
   readonly books: Books
   readonly today: PlainDate
   readonly asked: LetterRequest
-  /** True if the letter is automatic: it then names items some days before their due day. */
-  readonly isAutomatic: boolean
-  /** True if the letter is printed: it then names items as an automatic one does, and has no address of a page that ends the notes. */
+  /** True if the letter is printed: it then has no address of a page that ends the notes. */
   readonly isOnPaper: boolean
   readonly agreements: Agreements
   /** Who pays by direct debit, and what is drawn when; read for reminders only. */
@@ -71,10 +69,10 @@ export interface Kind {
 const page = ({ deps }: Facts, path: string, member: Member) => memberLink(deps.config.publicUrl, path, member)
 
 /**
- * What a reminder to a member asks for; undefined if nothing. Items that a run of direct debits will draw are not asked for: they
+ * What a reminder to a member asks for, some days before the due day too; undefined if nothing. Items that a run of direct debits will draw are not asked for: they
  * are named with their day.
  */
-function duesOf(member: Member, { books, today, isAutomatic, isOnPaper, debits }: Facts): Dues | undefined {
+function duesOf(member: Member, { books, today, debits }: Facts): Dues | undefined {
   const { status, unmet, upcoming: later } = membershipStatus(member, books, 'all', today)
   // For an item that a family pays once, one of them is asked.
   const due = unmet.filter(({ openWith }) => openWith === undefined)
@@ -85,9 +83,9 @@ function duesOf(member: Member, { books, today, isAutomatic, isOnPaper, debits }
   })
   const isAsked = (one: Requirement) => !drawn.some((other) => other.one === one)
   const asked = { unmet: due.filter(isAsked), upcoming: soon.filter(isAsked) }
-  const isWanted = (isAutomatic || isOnPaper) && status !== 'Disabled' && asked.upcoming.length > 0
+  const isSoon = status !== 'Disabled' && asked.upcoming.length > 0
   const isDue = status === 'Payment Due' && asked.unmet.length > 0
-  return isDue || isWanted ? { name: member.fullName, ...asked, drawn } : undefined
+  return isDue || isSoon ? { name: member.fullName, ...asked, drawn } : undefined
 }
 
 /** Maximum cards for Apple Wallet in one e-mail: mailboxes refuse larger ones. */

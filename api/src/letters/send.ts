@@ -29,14 +29,14 @@ import { type Facts, kinds, type Member } from './kinds.ts'
 import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
 /** `memberId`: only this member's payments are needed. The others are false unless given. */
-type Circumstances = { readonly memberId?: string } & Partial<Pick<Facts, 'isAutomatic' | 'isOnPaper'>>
+type Circumstances = { readonly memberId?: string } & Partial<Pick<Facts, 'isOnPaper'>>
 
 /** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
   deps: WritingNeeds,
   clubId: string,
   asked: LetterRequest,
-  { memberId, isAutomatic = false, isOnPaper = false }: Circumstances = {},
+  { memberId, isOnPaper = false }: Circumstances = {},
 ): Promise<Facts> {
   const [club, books, agreements] = await Promise.all([
     getClub(deps, clubId),
@@ -52,7 +52,6 @@ export async function factsOf(
     club,
     books: { ...books, seasonStartsInMonth },
     today,
-    isAutomatic,
     isOnPaper,
     agreements,
     signedIn,
@@ -136,7 +135,7 @@ export interface Sending extends LetterRequest {
 export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
   await refuseLetters(deps, asked.clubId)
   const [facts, members] = await Promise.all([
-    factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
+    factsOf(deps, asked.clubId, asked),
     allMembers(deps, asked.clubId),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))

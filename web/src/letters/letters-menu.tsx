@@ -16,8 +16,8 @@ interface Props extends OpenMenu {
  */
 export function LettersMenu({ recipients, hasPasses, first, ...menu }: Props) {
   const { mail, actions, dialogs } = useLetterActions(recipients, hasPasses)
-  const { remind, print, printAhead, card, write, proof, invite, settings } = actions
-  const sent = mail && mail.hindrance !== 'none' ? [write, remind, card, proof, invite, settings] : []
+  const { remind, remindAhead, print, printAhead, card, write, proof, invite, settings } = actions
+  const sent = mail && mail.hindrance !== 'none' ? [write, remind, remindAhead, card, proof, invite, settings] : []
   return (
     <>
       <MenuItems {...menu} items={[...first, ...[...sent, print, printAhead].filter((item) => item !== undefined)]} />

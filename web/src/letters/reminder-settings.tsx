@@ -52,7 +52,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
       await call(lettersContract.setReminders, { body: { ...settings, language, seen }, failure })
       reload()
       onClose()
-      return t('Reminders saved')
+      return t('Reminder settings saved')
     },
     {
       show: setError,

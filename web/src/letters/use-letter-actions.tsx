@@ -31,6 +31,8 @@ export interface Recipients {
 /** Each action is absent for a user without its duty. */
 interface LetterActions {
   readonly remind: MenuItem | undefined
+  /** Absent where nobody will owe something soon. */
+  readonly remindAhead: MenuItem | undefined
   readonly print: MenuItem | undefined
   /** Absent where everybody who will owe something soon has an e-mail address. */
   readonly printAhead: MenuItem | undefined
@@ -71,13 +73,24 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
   const mayRemind = useMay('money')
   const all = {
     remind: sends(
-      t('Remind {count, plural, one {# member} other {# members}}', { count: due.length }),
+      due.length > 0
+        ? t('Remind {count, plural, one {# member} other {# members}}', { count: due.length })
+        : t('Remind: nobody has a payment due'),
       <Send />,
       'reminder',
       due,
     ),
+    remindAhead:
+      soon.length > 0
+        ? sends(
+            t('Remind {count, plural, one {# member} other {# members}} before the due day', { count: soon.length }),
+            <Send />,
+            'reminder',
+            soon,
+          )
+        : undefined,
     print: {
-      label: t('Print reminders'),
+      label: due.length > 0 ? t('Print reminders') : t('Print reminders: nobody has a payment due'),
       icon: <Printer />,
       disabled: printing || due.length === 0,
       onSelect: () => print(),
@@ -130,11 +143,18 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
       onSelect: () => setSetting(true),
     },
   }
-  const { remind, print: paper, printAhead: paperAhead, settings, ...others } = all
-  const noMoney = { remind: undefined, print: undefined, printAhead: undefined, settings: undefined }
+  const { card, write, proof, invite: invitation, ...ofMoney } = all
+  const others = { card, write, proof, invite: invitation }
+  const noMoney = {
+    remind: undefined,
+    remindAhead: undefined,
+    print: undefined,
+    printAhead: undefined,
+    settings: undefined,
+  }
   const none = { card: undefined, write: undefined, proof: undefined, invite: undefined }
   const actions: LetterActions = {
-    ...(mayRemind ? { remind, print: paper, printAhead: paperAhead, settings } : noMoney),
+    ...(mayRemind ? ofMoney : noMoney),
     ...(may ? others : none),
   }
   const dialogs = mail && (

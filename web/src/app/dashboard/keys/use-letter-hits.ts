@@ -11,6 +11,7 @@ import type { Hit } from './find-hits.ts'
 
 const words = {
   remind: text('reminder, dunning, who owes'),
+  remindAhead: text('reminder, due soon'),
   print: text('letters on paper, post, dunning'),
   printAhead: text('letters on paper, post, due soon'),
   card: text('send cards by e-mail, pass'),
