@@ -240,7 +240,10 @@ describeJobs({ letter: 'B', name: 'CAI Sezione, 300 members, in Italian', locale
         .waitFor()
       await click(dialog.getByRole('button', { name: 'Salva' }))
       await dialog.waitFor({ state: 'detached' })
+      await page.getByText('Impostazioni dei promemoria salvate').waitFor()
       await click(more(page))
+      // Who does not want to wait for the day sends them by hand.
+      await page.getByRole('menuitem', { name: /Invia un promemoria a \d+ soci prima della scadenza/ }).waitFor()
       const item = page.getByRole('menuitem', { name: /Stampa \d+ promemoria prima della scadenza/ })
       const paid = new Set(queue.map((one) => one['N. tessera']))
       const unreached = ofType('Giovane').filter((one) => !one['E-mail'] && !paid.has(one['N. tessera']))
@@ -304,8 +307,14 @@ describeJobs({ letter: 'B', name: 'CAI Sezione, 300 members, in Italian', locale
   )
 
   job(
-    { number: 11, name: 'a new member at the counter, without an e-mail', how: 'Aggiungi socio; Cassa' },
+    {
+      number: 11,
+      name: 'a new member at the counter, without an e-mail',
+      how: 'Cassa, Aggiungi socio; Enter records the fee',
+    },
     async ({ treasurer: { click, type, press, choose, page } }) => {
+      await click(page.getByRole('tab', { name: 'Pagamenti' }).first())
+      await click(page.getByRole('link', { name: 'Cassa' }))
       await click(page.getByRole('button', { name: 'Aggiungi socio' }))
       const dialog = page.getByRole('dialog')
       await expect.poll(() => dialog.getByLabel('Numero socio').inputValue()).toBe('40301')
@@ -313,11 +322,10 @@ describeJobs({ letter: 'B', name: 'CAI Sezione, 300 members, in Italian', locale
       await click(dialog.getByLabel('Nessuna e-mail'))
       await choose(dialog.getByLabel('Tipo di socio'), 'Ordinario')
       await click(dialog.getByRole('button', { name: 'Aggiungi socio' }))
-      await dialog.waitFor({ state: 'detached' })
-      await click(page.getByRole('tab', { name: 'Pagamenti' }).first())
-      await click(page.getByRole('link', { name: 'Cassa' }))
-      await type(page.getByRole('combobox', { name: 'Socio' }), 'zanol')
-      await press('Enter', 2)
+      // She is the next to pay, and the cursor stands in the amount.
+      await expect.poll(() => page.getByRole('combobox', { name: 'Socio' }).inputValue()).toBe('Rita Zanolla')
+      await expect.poll(() => page.getByLabel('Importo').evaluate((one) => one === document.activeElement)).toBe(true)
+      await press('Enter')
       await page.getByRole('row', { name: /Rita Zanolla.*Bollino Ordinario.*52,00.*A1041/ }).waitFor()
     },
   )

@@ -48,15 +48,16 @@ async function openMenu(path = '/') {
 
 test.each([
   ['/', 'Remind 1 member', 'Write to 3 members'],
-  ['/?status=Disabled', 'Remind 0 members', 'Write to 1 member'],
-  ['/?status=Active', 'Remind 0 members', 'Write to 1 member'],
+  ['/?status=Disabled', 'Remind: nobody has a payment due', 'Write to 1 member'],
+  ['/?status=Active', 'Remind: nobody has a payment due', 'Write to 1 member'],
   ['/?status=Payment+Due', 'Remind 1 member', 'Write to 1 member'],
 ])('the menu at %s reminds, writes, prints and sets automatic reminders', async (path, remind, write) => {
   const { menu } = await openMenu(path)
   await menu.findByRole('menuitem', { name: write })
   const isDue = remind === 'Remind 1 member'
   expect(menu.getByRole('menuitem', { name: remind }).hasAttribute('data-disabled')).toBe(!isDue)
-  expect(menu.getByRole('menuitem', { name: 'Print reminders' }).hasAttribute('data-disabled')).toBe(!isDue)
+  const print = isDue ? 'Print reminders' : 'Print reminders: nobody has a payment due'
+  expect(menu.getByRole('menuitem', { name: print }).hasAttribute('data-disabled')).toBe(!isDue)
   expect(menu.getByRole('menuitem', { name: 'Automatic reminders' })).not.toHaveAttribute('data-disabled')
 })
 
@@ -78,6 +79,7 @@ test('automatic reminders are switched on while nobody is due', async () => {
   ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { automatic: true } }]))
+  await screen.findByText('Reminder settings saved')
 })
 
 test('where no reminder is planned, the settings say no more than that', async () => {
@@ -120,10 +122,19 @@ test('before the due day, reminders go on paper to those who get none by e-mail'
   const saved = catchDownloads()
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: 'More' }))
-  expect(await screen.findByRole('menuitem', { name: 'Print reminders' })).toHaveAttribute('data-disabled')
+  expect(await screen.findByRole('menuitem', { name: /^Print reminders/ })).toHaveAttribute('data-disabled')
   await user.click(await screen.findByRole('menuitem', { name: 'Print 1 reminder before the due day' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['reminders.pdf']))
   expect(printed).toMatchObject([{ body: { kind: 'reminder', memberIds: [child.id] } }])
+  // By hand too, with the letters of those who get them on paper.
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  answer(lettersContract.send, { outcomes: [{ memberId: anna.id, outcome: 'queued' }] })
+  answer(lettersContract.ofGroup, { letters: [] })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remind 2 members before the due day' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  await user.click(await dialog.findByRole('button', { name: 'Send 1 e-mail and print 1' }))
+  await waitFor(() => expect(printed).toHaveLength(2))
 })
 
 test('a note to all who are listed names those whom it does not reach, and counts the others', async () => {

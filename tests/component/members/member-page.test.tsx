@@ -24,7 +24,7 @@ const lastFee = item({ name: 'Old fee', yearId: last.id, isRequiredForActive: fa
 const carla = member({ memberId: '9', fullName: 'Carla Calma', joinedOn: '2020-05-01' })
 const anna = member({ memberId: 'A/1', fullName: 'Anna Acht', email: '' })
 const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
-const paid = payment(carla, fee, { notes: 'in cash' })
+const paid = payment(carla, fee, { notes: 'at the regatta', paidBy: 'cash' })
 const books = { years: [season, last], items: [fee, lastFee] }
 const payments = [paid, payment(carla, lastFee, { amount: 20, paymentDate: '2025-02-03' })]
 const start = (more: Parameters<typeof startClub>[0] = {}) =>
@@ -51,7 +51,7 @@ test('shows the facts, the status with what is open, the payments by season and 
   const shown = await section('Payments')
   await shown.findByText('Annual fee: €60.00')
   expect(shown.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Payments', '2026', '2025'])
-  expect(shown.getByText('Mar 1, 2026 · in cash')).toBeVisible()
+  expect(shown.getByText('Mar 1, 2026 · Cash · at the regatta')).toBeVisible()
 })
 
 test.each([

@@ -30,13 +30,14 @@ const oldFee = item({ name: 'Annual fee', price: 50, yearId: before.id })
 const start = (payments: Payment[] = [], more: Parameters<typeof startTreasury>[1] = {}) =>
   startTreasury(payments, { members: [ferraro, ziegler, conti], items: [fee, shirt], ...more })
 
-/** Chooses the member that the letters find first, by Enter. */
-async function choose(user: UserEvent, letters: string, name: RegExp): Promise<void> {
+/** Chooses the member that the letters find first, by Enter; then a field has the focus. */
+async function choose(user: UserEvent, letters: string, name: RegExp, next = 'Amount'): Promise<void> {
   await user.clear(field('Member'))
   await user.keyboard(letters)
   await screen.findByRole('option', { name })
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(field('Member')).not.toHaveFocus())
+  await waitFor(() => expect(screen.queryByRole('option', { name })).toBeNull())
+  await waitFor(() => expect(field(next)).toHaveFocus())
 }
 
 const hold = () => {
@@ -82,22 +83,70 @@ test('the oldest open item comes first, then the next; what is paid is said, and
   await choose(user, 'ferr', /Ferraro/)
   expect(field('Payment Item')).toHaveDisplayValue('Annual fee 2026 · €60.00')
   await user.keyboard('{Enter}')
-  await choose(user, 'ferr', /Ferraro/)
+  await choose(user, 'ferr', /Ferraro/, 'Member')
   screen.getByText('Has paid already: Annual fee 2026')
   expect(field('Amount')).toHaveValue('')
   await user.keyboard('{Enter}')
-  await screen.findByText('Please enter a valid amount')
+  expect(screen.queryByText('Please enter a valid amount')).toBeNull()
+  // The next person is typed over the name.
+  await user.keyboard('zie')
+  await screen.findByRole('option', { name: /Ziegler/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field('Amount')).toHaveFocus())
   await waitFor(() => expect(club.documents.all('payments')).toHaveLength(2))
+})
+
+test('a fee is not proposed to whom it does not ask, after somebody who has paid it', async () => {
+  const [full, life] = [
+    { id: 'full', name: 'Full', shortName: 'F', enabled: true },
+    { id: 'life', name: 'Life', shortName: 'L', enabled: true },
+  ]
+  const asked = { ...fee, typeIds: [full.id] }
+  const club = start([], {
+    members: [
+      { ...ferraro, typeId: full.id },
+      { ...ziegler, typeId: life.id },
+    ],
+    items: [asked],
+    club: { membershipTypes: [full, life] },
+  })
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await choose(user, 'zie', /Ziegler/, 'Member')
+  screen.getByText('Nothing is open.')
+  expect(field('Payment Item')).toHaveValue('')
+  await user.keyboard('{Enter}')
+  expect(field('Member')).toHaveFocus()
+  expect(club.documents.all('payments')).toHaveLength(1)
+})
+
+test('somebody who is not a member yet is added there, and pays next', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  await click(user, 'Add Member')
+  const form = await dialog()
+  fill({ 'Full Name': 'Nora Neu', Email: 'nora@club.test' })
+  await click(user, 'Add Member', form)
+  await waitFor(() => expect(field('Amount')).toHaveFocus())
+  expect(field('Member')).toHaveValue('Nora Neu')
+  expect(field('Amount')).toHaveValue('60.00')
+  await user.keyboard('{Enter}')
+  await row(/Nora Neu.*€60\.00.*Recorded/)
+  // A form that is given up chooses nobody.
+  await click(user, 'Add Member')
+  await click(user, 'Cancel', await dialog())
+  await formClosed()
+  expect(field('Member')).toHaveValue('')
 })
 
 test('of a member who owes nothing, nothing is proposed before an item was chosen', async () => {
   const user = await openCounter(start([], { items: [shirt] }))
-  await user.click(field('Member'))
-  await user.keyboard('ferr')
-  await screen.findByRole('option', { name: /Ferraro/ })
-  await user.keyboard('{Enter}')
+  await choose(user, 'ferr', /Ferraro/, 'Member')
   await screen.findByText('Nothing is open.')
-  await waitFor(() => expect(field('Payment Item')).toHaveFocus())
+  expect(field('Payment Item')).toHaveValue('')
+  await user.tab()
+  expect(field('Payment Item')).toHaveFocus()
 })
 
 test('an item that nobody must pay stays for the next person', async () => {
@@ -203,7 +252,7 @@ test('once per year: refused before it is recorded, and by a row if another admi
     items: [locker],
   })
   const user = await openCounter(club)
-  await choose(user, 'ferr', /Ferraro/)
+  await choose(user, 'ferr', /Ferraro/, 'Member')
   await user.selectOptions(field('Payment Item'), 'Locker')
   screen.getByText('Has paid already: Locker')
   fill({ Amount: '30' })

@@ -54,6 +54,16 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   expect(summaries.size).toBe(3)
 })
 
+test('a reminder by hand names what is due within two weeks, and nothing that is due later', async ({ stack }) => {
+  const { clock, club, members } = await clubBeforeDue(stack, ['anna'])
+  const [anna = { id: '' }] = members
+  clock.days = 6
+  expect((await remind(club, members)).body.outcomes).toEqual([{ memberId: anna.id, outcome: 'nothing-due' }])
+  clock.days = 7
+  expect((await remind(club, members)).body.outcomes).toEqual([{ memberId: anna.id, outcome: 'queued' }])
+  expect(await lettersTo(club, anna)).toMatchObject([{ content: { subject: 'Your payment will be due soon' } }])
+})
+
 test('the summary goes to the owners once the duty of whoever has switched the reminders on is over', async ({
   stack,
 }) => {
