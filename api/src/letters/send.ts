@@ -134,10 +134,7 @@ export interface Sending extends LetterRequest {
  */
 export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
   await refuseLetters(deps, asked.clubId)
-  const [facts, members] = await Promise.all([
-    factsOf(deps, asked.clubId, asked),
-    allMembers(deps, asked.clubId),
-  ])
+  const [facts, members] = await Promise.all([factsOf(deps, asked.clubId, asked), allMembers(deps, asked.clubId)])
   const byId = new Map(members.map((member) => [member.id, member]))
   const people = asked.memberIds.flatMap((id) => {
     const member = byId.get(id)
