@@ -38,7 +38,11 @@ describeJobs({ letter: 'B', name: 'CAI Sezione, 300 members, in Italian', locale
   let code = ''
 
   job(
-    { number: 1, name: 'take over the list of 300', how: 'Soci, Importa' },
+    {
+      number: 1,
+      name: 'take over the list of 300',
+      how: 'Soci, Importa: four questions, each answered with one click for the whole file; no address is invented',
+    },
     async ({ treasurer: { click, chooseFile, page } }) => {
       await click(page.getByRole('button', { name: 'Importa' }).first())
       const dialog = page.getByRole('dialog')
@@ -122,7 +126,11 @@ describeJobs({ letter: 'B', name: 'CAI Sezione, 300 members, in Italian', locale
   )
 
   job(
-    { number: 3, name: 'a queue of 40 in January, one after another', how: 'Pagamenti, Cassa: number, Enter, Enter' },
+    {
+      number: 3,
+      name: 'a queue of 40 in January, one after another',
+      how: 'Pagamenti, Cassa: number, Enter, Enter; the fee is proposed before it is due, with the next stamp',
+    },
     async ({ treasurer: { type, press, page } }) => {
       const payer = page.getByRole('combobox', { name: 'Socio' })
       const rows = page.getByRole('table', { name: 'Pagamenti di questo turno' }).getByRole('row')
@@ -221,7 +229,7 @@ describeJobs({ letter: 'B', name: 'CAI Sezione, 300 members, in Italian', locale
     {
       number: 8,
       name: 'remind before the last day to pay',
-      how: 'Soci, Altro, Promemoria automatici; paper for the rest',
+      how: 'Soci, Altro, Promemoria automatici, and letters on paper for those without e-mail; by hand too, from 14 days ahead',
     },
     async ({ treasurer: { click, page } }) => {
       await click(page.getByRole('tab', { name: 'Soci', exact: true }))
