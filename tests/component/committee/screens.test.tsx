@@ -106,7 +106,12 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
     { at: '/payments/bank', shows: 'No line waits for a decision', says: onlyMoney, buttons: { money: [] } },
   ],
   '/payments/counter': [
-    { at: '/payments/counter', shows: 'Counter', says: onlyMoney, buttons: { money: ['Print day sheet', 'Record'] } },
+    {
+      at: '/payments/counter',
+      shows: 'Counter',
+      says: onlyMoney,
+      buttons: { owner: ['Add Member'], money: ['Print day sheet', 'Record'] },
+    },
   ],
   '/payments/debit': [{ at: '/payments/debit', shows: 'Nothing to draw', says: onlyMoney, buttons: { money: [] } }],
   '/check': [
