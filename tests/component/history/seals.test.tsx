@@ -38,7 +38,9 @@ test('all seals are checked, one after the other, and what to keep is said', asy
     faults: [],
   }))
   await user.click(section.getByRole('button', { name: 'Check the seals' }))
-  await section.findByText(/^All is as it was sealed: 4 are unchanged, 2 were deleted for good\. Each entry .* is counted\.$/)
+  await section.findByText(
+    /^All is as it was sealed: 4 are unchanged, 2 were deleted for good\. Each entry .* is counted\.$/,
+  )
   expect(asked.map(({ params }) => params.number)).toEqual(['2', '1'])
 })
 

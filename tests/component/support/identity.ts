@@ -9,7 +9,17 @@ export interface Account {
   readonly email: string
   password: string
   displayName: string
-  place: { role: Role; clubId: string; memberId?: string; duty?: Duty; dutyBegins?: number; dutyFrom?: string; secondStepFrom?: number } | undefined
+  place:
+    | {
+        role: Role
+        clubId: string
+        memberId?: string
+        duty?: Duty
+        dutyBegins?: number
+        dutyFrom?: string
+        secondStepFrom?: number
+      }
+    | undefined
   /** Other claims that the gateway puts into the tokens. */
   notes?: { confirm_email?: true; password_removed?: true }
   /** The code of the second step that is right; without it the account has none. */

@@ -150,12 +150,10 @@ test('whoever has not come yet is not asked for, and comes in with the same toke
     dutyBegins: begins,
   })
   await sdk.db.doc(`users/${door.uid}`).update({ [`duties.${lonely.clubId}`]: { duty: 'door', since: '2026-01-01' } })
-  await sdk.db
-    .doc(`users/${money.uid}`)
-    .update({
-      displayName: 'Karl',
-      [`duties.${lonely.clubId}`]: { duty: 'money', since: '2026-01-01', from: '2190-01-01' },
-    })
+  await sdk.db.doc(`users/${money.uid}`).update({
+    displayName: 'Karl',
+    [`duties.${lonely.clubId}`]: { duty: 'money', since: '2026-01-01', from: '2190-01-01' },
+  })
   await sdk.close()
   const { token } = await signIn(door.email, door.password)
   const { body } = await send(api, 'GET', '/api/payments', { token })

@@ -82,10 +82,13 @@ function Check({ seals, newest }: { seals: readonly Seal[]; newest: Seal }) {
       {error && <Banner tone="error">{error}</Banner>}
       {isDone && faults.length === 0 && (
         <Banner tone="success">
-          {t('All is as it was sealed: {sound} are unchanged, {erased} were deleted for good. Each entry of the history, each payment and each member of an entry about several is counted.', {
-            sound: sumOf(checked.map(({ sound }) => sound)),
-            erased: sumOf(checked.map(({ erased }) => erased)),
-          })}
+          {t(
+            'All is as it was sealed: {sound} are unchanged, {erased} were deleted for good. Each entry of the history, each payment and each member of an entry about several is counted.',
+            {
+              sound: sumOf(checked.map(({ sound }) => sound)),
+              erased: sumOf(checked.map(({ erased }) => erased)),
+            },
+          )}
         </Banner>
       )}
       {faults.length > 0 && (
