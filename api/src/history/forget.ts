@@ -60,32 +60,50 @@ async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> 
  * Returns the entries about nothing but what a deletion was of: its changes, also under the ids that a payment had before it was moved to
  * another year, these moves, and earlier deletions that were restored. What has had the same id before is of another deletion.
  */
-async function tracesOf(db: Database, deletion: Entry): Promise<Entry[]> {
+async function tracesOf(
+  db: Database,
+  deletion: Entry,
+  ofNobody = () => entriesOfNobody(db, deletion.clubId),
+): Promise<Entry[]> {
   const { id, at, documents } = deletion
-  const about = await entriesNear(db, deletion)
-  const before = about.flatMap((one) => ('documents' in one && one.id !== id && one.at <= at ? [one] : []))
+  const about = await entriesNear(db, deletion, ofNobody)
+  // Other things can have the same id, and that something was erased stays: a check of the seals knows by it what is gone.
+  const before = about.flatMap((one) =>
+    'documents' in one && one.kind !== 'erased' && one.documents.length > 0 && one.id !== id && one.at <= at
+      ? [one]
+      : [],
+  )
   const traces: Entry[] = []
-  let ids = new Set(documents.map((document) => document.id))
+  let ids = namesOf(documents)
   for (const one of before.sort((a, b) => b.at.getTime() - a.at.getTime())) {
-    if (one.movedTo !== undefined && ids.has(one.movedTo)) ids = new Set(one.documents.map((document) => document.id))
-    else if (!one.documents.every((document) => ids.has(document.id))) continue
+    if (one.movedTo !== undefined && ids.has(`payments/${one.movedTo}`)) ids = namesOf(one.documents)
+    else if (![...namesOf(one.documents)].every((name) => ids.has(name))) continue
     else if (one.movedTo !== undefined || (isDeletion(one) && one.restoredAt === undefined)) break
     traces.push(one)
   }
   return traces
 }
 
+const namesOf = (documents: readonly { readonly collection: string; readonly id: string }[]): Set<string> =>
+  new Set(documents.map(({ collection, id }) => `${collection}/${id}`))
+
+const entriesOfNobody = (db: Database, clubId: string): Promise<Read<'history'>[]> => {
+  const history = historyIn(db)
+  return history.find(history.ofClub(clubId).where('memberIds', '==', []))
+}
+
 /** Reads the entries among which those about a deleted thing are: of its members, and of an item or a year also those of no member. */
-async function entriesNear(db: Database, { clubId, memberIds, documents }: Entry): Promise<Read<'history'>[]> {
+async function entriesNear(
+  db: Database,
+  { clubId, memberIds, documents }: Entry,
+  ofNobody: () => Promise<Read<'history'>[]>,
+): Promise<Read<'history'>[]> {
   const history = historyIn(db)
   const ofMembers = (ids: readonly string[]) =>
     history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids))
   if (memberIds[0] !== undefined && documents[0]?.collection !== 'paymentItems') return ofMembers([memberIds[0]])
-  const [ofNobody, ...ofSome] = await Promise.all([
-    history.find(history.ofClub(clubId).where('memberIds', '==', [])),
-    ...inParts(memberIds, mostInFilter).map(ofMembers),
-  ])
-  return [...new Map([...ofNobody, ...ofSome.flat()].map((one) => [one.id, one])).values()]
+  const some = await Promise.all([ofNobody(), ...inParts(memberIds, mostInFilter).map(ofMembers)])
+  return [...new Map(some.flat().map((one) => [one.id, one])).values()]
 }
 
 /**
@@ -148,6 +166,12 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
   const history = historyIn(db)
   const ofKind = (kind: DeletionKind) =>
     history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
+  let ofNobody: Promise<Read<'history'>[]> | undefined
+  /** Once for all items and years that are erased now. */
+  const readOfNobody = () => {
+    ofNobody ??= entriesOfNobody(db, clubId)
+    return ofNobody
+  }
   for (const query of [ofKind('deleted'), ofKind('undone')]) {
     const some = query.orderBy('at', 'desc').limit(perCommit)
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
@@ -163,7 +187,7 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
       const traces: { trace: Entry; isSealed: boolean }[] = []
       for (const doc of ended) {
         const isSealed = sealed.has(doc.id)
-        for (const trace of await tracesOfExpired(deps, doc, isSealed)) traces.push({ trace, isSealed })
+        for (const trace of await tracesOfExpired(deps, doc, isSealed, readOfNobody)) traces.push({ trace, isSealed })
       }
       const signed = [
         ...traces.flatMap(({ trace, isSealed }) => (isSealed ? withFields(trace) : [])),
@@ -188,10 +212,15 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
  * Prepares the erasing of a deletion or an undone import that is too old to be restored: takes its members out of entries about several
  * members. Returns the other entries to delete, as `tracesOf` does; none for an undone import, or for what was restored.
  */
-async function tracesOfExpired(deps: EraseNeeds, doc: Snapshot, isSealed: boolean): Promise<Entry[]> {
+async function tracesOfExpired(
+  deps: EraseNeeds,
+  doc: Snapshot,
+  isSealed: boolean,
+  ofNobody: () => Promise<Read<'history'>[]>,
+): Promise<Entry[]> {
   const found = parseIfSound('history', doc)
   const entry = found && { ...found, updateTime: doc.updateTime }
   if (!entry || !('documents' in entry) || entry.restoredAt !== undefined) return []
   await eraseInOthers(deps, entry, '', isSealed)
-  return isDeletion(entry) ? tracesOf(deps.firebase.db, entry) : []
+  return isDeletion(entry) ? tracesOf(deps.firebase.db, entry, ofNobody) : []
 }

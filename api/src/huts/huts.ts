@@ -89,13 +89,15 @@ export async function endHut(deps: HutNeeds, clubId: string, id: string): Promis
   return listHuts(deps, clubId)
 }
 
-/** Deletes a hut, with its link and what it has counted. @throws AppError `not_found` */
+/** Deletes a hut, with its link and what it has counted. @throws AppError `not_found`, `changed_meanwhile` */
 export async function removeHut(deps: HutNeeds, clubId: string, id: string): Promise<Hut[]> {
   const { db } = deps.firebase
-  const hut = await ownHut(deps, clubId, id)
-  await commit(db, (batch) => {
-    storeOf(db, 'huts').delete(batch, { id })
-    record(batch, deps, 'removed', hut)
+  await retryOnConflict('hut', async () => {
+    const hut = await ownHut(deps, clubId, id)
+    await commit(db, (batch) => {
+      storeOf(db, 'huts').delete(batch, hut)
+      record(batch, deps, 'removed', hut)
+    })
   })
   return listHuts(deps, clubId)
 }

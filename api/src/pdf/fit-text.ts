@@ -40,7 +40,14 @@ function fitText(doc: Pdf, text: string, box: Box): Fitted {
     }
   doc.fontSize(least)
   const lines = wrap(inPieces(), fits).slice(0, Math.max(1, Math.floor(height / (least * leading))))
-  return { size: least, lines: lines.with(-1, `${lines.at(-1)?.slice(0, -1)}…`) }
+  return { size: least, lines: lines.with(-1, cut(lines.at(-1) ?? '', fits)) }
+}
+
+/** Shortens a line until it fits with an ellipsis. */
+function cut(line: string, fits: (line: string) => boolean): string {
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
+  while (letters.length > 1 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
 
 /** Joins parts to as few lines as they fit in, each as full as possible. */

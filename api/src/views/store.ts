@@ -95,13 +95,18 @@ function record(
   for (const { id, name } of gone) put('removed', id, { before: { name } })
 }
 
-/** Returns the fields that differ, with the name. What is searched for can be a person: that it is there is all that an entry says. */
+/** Returns the fields that differ, with the name. What is searched and filtered for can be a person: that it is there is all that an entry says. */
 function changeOf(was: StoredView, is: StoredView): Pick<EntryOfOne, 'before' | 'after'> {
   const fields = viewFields.filter((field) => !isDeepStrictEqual(was[field], is[field]))
   const told = (view: StoredView) => {
     const values = fields.flatMap((field) => (view[field] === '' ? [] : [[field, view[field]] as const]))
-    const { search, ...others } = Object.fromEntries(values)
-    return { name: view.name, ...others, ...(search !== undefined && { search: true }) }
+    const { search, filter, ...others } = Object.fromEntries(values)
+    return {
+      name: view.name,
+      ...others,
+      ...(search !== undefined && { search: true }),
+      ...(filter !== undefined && { filter: true }),
+    }
   }
   return { before: told(was), after: told(is) }
 }

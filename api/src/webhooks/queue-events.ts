@@ -39,6 +39,8 @@ export async function queueEvents(
 ): Promise<Read<'webhooks'>> {
   const { db } = deps.firebase
   const [deliveries, webhooks] = [storeOf(db, 'webhookDeliveries'), storeOf(db, 'webhooks')]
+  // A receiver that does not answer would otherwise have all that happened since read at each turn.
+  if ((await countWaiting(deps, webhook)) >= most) return webhook
   const began = deps.now().getTime()
   const events = (await eventsAfter(deps, webhook)).map((event) => ({ ...event, id: messageId(webhook.id, event) }))
   let current = webhook

@@ -117,10 +117,17 @@ test.for(['paymentItems', 'paymentYears'])(
       await writeEntry(club, 1, { kind: 'changed', documents: [of('other', 'Other')], memberIds: [] }),
       await writeEntry(club, 2, {
         kind: 'changed',
-        documents: [{ ...of('one', 'Club'), collection: 'clubs', id: 'c' }],
+        documents: [{ ...of('one', 'Club'), collection: 'clubs' }],
         memberIds: [],
       }),
       await writeEntry(club, 3, changeOf('payment', { amount: 1 }, { amount: 2 })),
+      await writeEntry(club, 3, {
+        kind: 'erased',
+        documents: [],
+        memberIds: [],
+        erased: ['leaf'],
+        signature: 'signed',
+      }),
     ]
     await writeEntry(club, 4, { kind: 'changed', documents: [of('one', 'Damage by Mara')], memberIds: [] })
     if (isItem)

@@ -32,8 +32,13 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
   const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
   // A row may have been written although its response was lost.
   const missing = left.filter(({ plan }) => plan.kind !== 'unchanged')
-  const unstored = plan.rows.filter(({ row, plan }) => outcome.unstored.has(row) && plan.kind === 'unchanged')
-  const again = [...chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row)), ...unstored]
+  const unstored = plan.rows.filter(
+    ({ row, plan }) => outcome.unstored.has(row) && (plan.kind === 'unchanged' || plan.kind === 'updated'),
+  )
+  const again = [
+    ...chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row)),
+    ...unstored.filter(({ plan }) => plan.kind === 'unchanged'),
+  ]
   const mandateFaults = new Map([...unstored.map(({ row }) => [row, failedMandate] as const), ...outcome.mandateFaults])
   const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (

@@ -49,6 +49,10 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
         const { faults, lost } = await writeMandates(result.id, new Map([...there, ...result.written]), mandates)
         const unanswered = new Set(result.unanswered)
         if (unanswered.size > 0) retry()
+        // Of whose members it is not known yet whether they are there, as long as the list is not loaded again.
+        const unknown = [...(outcome?.unstored ?? [])].filter(
+          (row) => !isTriedAgain.has(row) && !result.written.has(row),
+        )
         setOutcome({
           id: result.id,
           added: before.added + result.added,
@@ -56,7 +60,7 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
           left: new Set([...wanted].filter((row) => !result.written.has(row))),
           failed: result.failed,
           mandateFaults: new Map([...earlierFaults, ...faults]),
-          unstored: new Set([...lost, ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : []))]),
+          unstored: new Set([...unknown, ...lost, ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : []))]),
         })
       } finally {
         importWritten()

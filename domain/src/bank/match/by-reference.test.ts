@@ -117,6 +117,20 @@ test.each<[string, number, string]>([
   expect(summary(matchLines([bankLine({ text: memberReference('joerg'), cents })], facts)[0])).toBe(expected)
 })
 
+test.each<[string, readonly { itemId: string; cents: number; each?: number }[], number, string]>([
+  ['of exactly the amount', [{ itemId: 'course', cents: 4000 }], 4000, 'probable: joerg monthly 4000'],
+  ['of another amount', [{ itemId: 'course', cents: 5000 }], 4000, 'certain: joerg monthly 4000'],
+  ['that repeats for as much', [{ itemId: 'weekly', cents: 6000, each: 500 }], 4000, 'probable: joerg monthly 4000'],
+])('one of three open months beside another item %s', (_, others, cents, expected) => {
+  const open = [{ itemId: 'monthly', cents: 12_000, each: 4000 }, ...others]
+  const facts = {
+    ...clubFacts,
+    openOf: (id: string) => (id === 'joerg' ? open : []),
+    itemIds: ['monthly', 'course', 'weekly'],
+  }
+  expect(summary(matchLines([bankLine({ text: memberReference('joerg'), cents })], facts)[0])).toBe(expected)
+})
+
 test('a standing order of two months in one statement pays both', () => {
   const monthly = { itemId: 'monthly', cents: 8000, each: 4000 }
   const facts = { ...clubFacts, openOf: () => [monthly], itemIds: ['monthly'] }

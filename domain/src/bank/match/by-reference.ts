@@ -43,8 +43,13 @@ export function shareByReference(
     isEachPaid &&= paid.length > 0
     parts.push(...paid)
   }
-  const isPaid = ({ memberId, itemId, cents }: LinePart) =>
-    open.of(memberId).some((item) => item.itemId === itemId && paysWhole(item, cents))
+  /** Some times of an item that repeats are sure only if the reference names it, or the amount is no other item's. */
+  const isPaid = ({ memberId, itemId, cents }: LinePart) => {
+    const whole = people.householdOf(memberId).flatMap((id) => open.of(id).filter((item) => paysWhole(item, cents)))
+    const own = open.of(memberId).find((item) => item.itemId === itemId)
+    const isNamed = targets.some((target) => target.memberId === memberId && target.itemId === itemId)
+    return own !== undefined && paysWhole(own, cents) && (own.cents === cents || isNamed || whole.length === 1)
+  }
   return { parts, isExact: left === 0 && isEachPaid && parts.every(isPaid) }
 }
 

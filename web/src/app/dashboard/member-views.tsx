@@ -76,7 +76,7 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
   const [edited, setEdited] = useState<readonly string[]>()
   const stamps = useStamps([...(opened?.view.columns ?? none), ...(edited ?? none)].includes('stampNumber'))
   const { stampOf } = stamps
-  const isLoading = viewId !== null && (!club || !(views || isMissing) || !stampOf)
+  const isLoading = viewId !== null && (!club || !(views || isMissing) || !(stampOf || stamps.error))
   const columns = isLoading ? undefined : (opened?.view.columns ?? none)
   const known = useMemo(() => ({ types, own, members, stampOf: stampOf ?? noStamp }), [types, own, members, stampOf])
   const language = useLanguage()
