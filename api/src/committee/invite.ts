@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import {
   type Committee,
   type DutyInput,
@@ -88,7 +89,10 @@ export async function withdraw(
 
 type Wanted = Pick<StoredInvitation, 'id' | 'email'> & DutyInput
 
-/** Keeps an invitation with a new code in place of the one with its id, and queues the e-mail with the code. */
+/**
+ * Keeps an invitation with a new code in place of the one with its id, and queues the e-mail with the code; both without a first day
+ * that has come.
+ */
 async function change(
   deps: QueueNeeds,
   { clubId, uid }: Inviting,
@@ -100,7 +104,8 @@ async function change(
   const club = await getClub(deps, clubId)
   await retryOnConflict('committee', async () => {
     const committee = await readWhole(db, clubId)
-    const { id, email, duty, from, until } = choose(committee)
+    const { id, email, duty, from: wantedFrom, until } = choose(committee)
+    const from = wantedFrom !== undefined && wantedFrom > dayInZone(deps.now(), club.timeZone) ? wantedFrom : undefined
     const secret = newSecret()
     const sentAt = deps.now().getTime()
     const made = {

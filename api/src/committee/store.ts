@@ -105,7 +105,7 @@ export async function listCommittee(
         email,
         duty,
         isExpired: expiresAt <= now,
-        ...(from !== undefined && { from }),
+        ...(from !== undefined && from > today && { from }),
         ...(until !== undefined && { until }),
         sentAt: new Date(sentAt).toISOString(),
         expiresAt: new Date(expiresAt).toISOString(),
