@@ -172,7 +172,8 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
  * Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
- * `isWanted` returns false if nothing is to be changed, and throws if the duty is another than the caller has seen: it looks at what the
+ * `isWanted` returns false if nothing is to be changed (true is returned then if the account has no claims, as after a change whose
+ * claims could not be set), and throws if the duty is another than the caller has seen: it looks at what the
  * commit demands unchanged.
  */
 async function changePerson(
@@ -192,7 +193,11 @@ async function changePerson(
       const user = committee.people.find(({ id }) => id === uid)
       if (!user) throw new AppError('not_found', noSuchPerson)
       const today = dayInZone(deps.now(), timeZone)
-      if (!isWanted(user, today)) return
+      if (!isWanted(user, today)) {
+        const left = await accounts.get(uid)
+        stood = left !== undefined && left.claims === undefined && !isSuspended(user, clubId)
+        return
+      }
       if (!goesOn && isLastOwner(committee, user, today)) throw new AppError('limit_reached', lastOwner)
       const account = await accounts.get(uid)
       if (account?.claims?.role === 'admin' && account.claims.clubId === clubId) {
