@@ -7,12 +7,12 @@ import type { Needs } from '../needs.ts'
 import { eraseInvitation, readInvitation, turnIntoPlace } from './invitation-store.ts'
 import { knownPerson } from './known-person.ts'
 import { writeOptOut } from './opt-out-store.ts'
-import { assertProved, begunOf, inOrder, placesIn } from './places.ts'
+import { assertProved, inOrder, openAt, placesIn } from './places.ts'
 import { usersIn } from './store.ts'
 
 /** Lists the caller's places and invitations; invitations and places as member only for a verified address. */
 export async function listPlaces(
-  deps: Needs<'accountCache' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  deps: Needs<'accountCache' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>,
   person: SignedIn,
 ): Promise<Places> {
   const { user, invitations: waiting } = await knownPerson(deps, person)
@@ -26,7 +26,13 @@ export async function listPlaces(
   const invitations = waiting
     .map(({ clubId }) => ({ clubId, clubName: clubs.get(clubId)?.name ?? '' }))
     .sort((a, b) => a.clubName.localeCompare(b.clubName))
-  return { places: begunOf(places.filter(({ isSuspended }) => !isSuspended)), invitations }
+  return {
+    places: openAt(
+      deps.now(),
+      places.filter(({ isSuspended }) => !isSuspended),
+    ),
+    invitations,
+  }
 }
 
 /**
@@ -34,7 +40,7 @@ export async function listPlaces(
  * @throws AppError `not_found` if it no longer exists, `forbidden` if the address is not verified
  */
 export async function answerInvitation(
-  deps: Needs<'accountCache' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  deps: Needs<'accountCache' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>,
   person: SignedIn,
   { clubId, accept }: InvitationReply,
 ): Promise<Places> {

@@ -1,5 +1,5 @@
 import type { Place, Role } from '@tessera/domain/accounts/account'
-import { secondAfter, secondOf } from '@tessera/domain/duties/ahead'
+import { dutyAhead, secondAfter, secondOf } from '@tessera/domain/duties/ahead'
 import { secondStepNeededFrom } from '@tessera/domain/duties/second-step'
 import { AppError } from '@tessera/domain/errors'
 import type { StoredDuty } from '@tessera/domain/stored/account'
@@ -15,6 +15,8 @@ import { placesOfFamily, readPerson, touchPerson } from './family-places.ts'
 import type { PlacesNeeds } from './needs.ts'
 import { placeInvited } from './remove-account.ts'
 import { type User, usersIn, writeRole } from './store.ts'
+
+type PlaceNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
 
 type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean }
 
@@ -59,11 +61,25 @@ export async function placesIn(
   )
 }
 
-/** The places without those whose duty has not begun; with these alone, all of them: such a person sees when it begins. */
-export function begunOf(places: readonly OwnPlace[]): OwnPlace[] {
-  const begun = places.filter(({ claims }) => claims.role === 'member' || (claims.dutyBegins ?? 0) * 1000 <= Date.now())
-  return begun.length > 0 ? begun : [...places]
+/**
+ * The places that are open at a moment: without those in suspended clubs, those whose last day is over and those whose duty has not
+ * begun. Each of these is left out only if others stay: such a person sees why there is nothing, and from when there is.
+ */
+export function openAt(now: Date, places: OwnPlace[]): OwnPlace[] {
+  const reasons = [
+    ({ isSuspended }: OwnPlace) => isSuspended,
+    ({ claims }: OwnPlace) =>
+      claims.role === 'admin' && (claims.dutyEnds ?? Number.POSITIVE_INFINITY) * 1000 <= now.getTime(),
+    (place: OwnPlace) => isAhead(now, place),
+  ]
+  return reasons.reduce((left, isClosed) => {
+    const others = left.filter((place) => !isClosed(place))
+    return others.length > 0 ? others : left
+  }, places)
 }
+
+const isAhead = (now: Date, { claims }: OwnPlace): boolean =>
+  claims.role === 'admin' && (claims.dutyBegins ?? 0) * 1000 > now.getTime()
 
 /** The claims of an administrator; an owner's name no duty, as those of a founder. */
 const adminClaims = (
@@ -103,17 +119,14 @@ export function assertProved({ emailVerified }: SignedIn): void {
  * Chooses a place after a sign-in by link: as member, the current one if possible; without any, a place as admin.
  * @throws AppError `no_membership`, `forbidden` if the address is not verified, `club_suspended`
  */
-export async function verifyAuth(
-  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
-  person: SignedIn,
-): Promise<{ role: Role }> {
+export async function verifyAuth(deps: PlaceNeeds, person: SignedIn): Promise<{ role: Role }> {
   assertProved(person)
   return inOrder(person, async () => {
     // Removing the last place does the same, but may have failed.
     const user = await usersIn(deps.firebase.db).get(person.uid)
     if ((await placesIn(deps, user, person, { withFamily: false })).length === 0) await placeInvited(deps, [person.uid])
     return settle(deps, person, (all) => {
-      const places = begunOf(all)
+      const places = openAt(deps.now(), all)
       const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)
       return members.length > 0 ? members : places
     })
@@ -122,11 +135,11 @@ export async function verifyAuth(
 
 /**
  * Switches to a place with the role: in the named club that of the member `personId`, or else the own one; without a club the current
- * one if it has the role, else the first.
- * @throws AppError `no_membership`
+ * one if it has the role, else the first. Whoever has the role from a later day on alone gets another place that is open.
+ * @throws AppError `no_membership`, `club_suspended`, `forbidden` for a named place whose duty has not begun while another is open
  */
 export async function takePlace(
-  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  deps: PlaceNeeds,
   person: SignedIn,
   wish: { role: Role; clubId?: string | undefined; personId?: string | undefined },
 ) {
@@ -135,7 +148,17 @@ export async function takePlace(
   const isWished = (place: OwnPlace) =>
     place.role === wish.role && (wish.clubId === undefined || (wish.clubId === place.clubId && isOf(place)))
   const isOfFamily = wish.personId !== undefined
-  return inOrder(person, () => settle(deps, person, (places) => begunOf(places).filter(isWished), isOfFamily))
+  const choose = (places: OwnPlace[]) => {
+    const now = deps.now()
+    const wished = places.filter(isWished)
+    const open = openAt(now, places)
+    const found = open.filter((place) => wished.includes(place))
+    if (found.length > 0 || wished.every(({ isSuspended }) => isSuspended)) return found.length > 0 ? found : wished
+    if (wish.clubId === undefined) return open
+    if (wished.some((place) => isAhead(now, place))) throw dutyAhead()
+    return wished
+  }
+  return inOrder(person, () => settle(deps, person, choose, isOfFamily))
 }
 
 /**
@@ -143,26 +166,22 @@ export async function takePlace(
  * another place has that one until the duty begins.
  * @throws AppError `no_membership` if the place is gone
  */
-export const settleAsAdmin = (
-  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
-  uid: string,
-  clubId: string,
-): Promise<unknown> =>
-  settle(deps, { uid, emailVerified: true }, (places) => {
+export const settleAsAdmin = (deps: PlaceNeeds, uid: string, clubId: string): Promise<unknown> =>
+  settle(deps, { uid }, (places) => {
+    const open = openAt(deps.now(), places)
     const here = places.filter((place) => place.role === 'admin' && place.clubId === clubId)
-    const begun = begunOf(places)
-    return here.every((place) => begun.includes(place)) ? here : begun
+    return here.every((place) => open.includes(place)) ? here : open
   })
 
 /**
  * Prefers the current place, else takes the first; writes its claims and role only if they differ. Claims are set before
  * the user's document, and a person's, confirms that the place is still there: a removal of the place that runs meanwhile demands
- * that document unchanged, and ends the new claims as well.
+ * that document unchanged, and ends the new claims as well. Without `emailVerified` of a token, the account's own counts.
  */
 async function settle(
-  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
-  person: Pick<SignedIn, 'uid' | 'emailVerified'>,
-  choose: (places: readonly OwnPlace[]) => readonly OwnPlace[],
+  deps: PlaceNeeds,
+  person: Pick<SignedIn, 'uid'> & Partial<Pick<SignedIn, 'emailVerified'>>,
+  choose: (places: OwnPlace[]) => OwnPlace[],
   named = false,
 ): Promise<{ role: Role }> {
   const { accounts, db } = deps.firebase
@@ -171,7 +190,8 @@ async function settle(
   return retryOnConflict('account', async () => {
     const [user, account] = await Promise.all([usersIn(db).get(uid), accounts.get(uid)])
     const withFamily = named || isInFamily(user, account?.claims)
-    const found = choose(await placesIn(deps, user, person, { withFamily }))
+    const { emailVerified = account?.emailVerified === true } = person
+    const found = choose(await placesIn(deps, user, { emailVerified }, { withFamily }))
     const places = found.filter(({ isSuspended }) => !isSuspended)
     if (found.length > 0 && places.length === 0) throw clubSuspended()
     const place = places.find(({ claims }) => same(claims, account?.claims)) ?? places[0]

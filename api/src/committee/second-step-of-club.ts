@@ -5,7 +5,7 @@ import { readCommittee, settleAsAdmin } from '../accounts/service.ts'
 import type { CallerOf } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
 
-type StepNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>
+type StepNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
 
 const ownFirst = text('Set up your own second step first, under Security. Then nobody can lock the club out.')
 

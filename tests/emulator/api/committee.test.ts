@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { listPlaces } from '@tessera/api/accounts/invitations'
+import { settleAsAdmin } from '@tessera/api/accounts/service'
 import { beginDuties } from '@tessera/api/committee/begin-duties'
+import { resend } from '@tessera/api/committee/invite'
+import { settleCommittee } from '@tessera/api/committee/second-step-of-club'
+import { listCommittee } from '@tessera/api/committee/store'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
@@ -357,15 +362,94 @@ describe('a duty', () => {
     expect((await post('accepted', { code }, session.token)).status).toBe(200)
     const { body } = await send(api, 'GET', '/api/auth/places', { token: session.token })
     expect(body.places).toMatchObject([{ role: 'member', clubId: other.clubId }])
-    const take = { role: 'admin', clubId: club.clubId }
-    expect((await send(api, 'POST', '/api/auth/place', { token: session.token, body: take })).status).toBe(403)
+    const take = (more: object) =>
+      send(api, 'POST', '/api/auth/place', { token: session.token, body: { role: 'admin', ...more } })
+    const named = await take({ clubId: club.clubId })
+    expect([named.status, named.body.error]).toEqual([403, 'Your duty has not begun yet'])
     expect(await statusWith(session.token, 'GET', '/api/auth/places')).toBe(200)
+    // A sign-in by password asks for a place as admin, and is let in all the same.
+    const taken = await take({})
+    expect([taken.status, taken.body]).toEqual([200, { role: 'member' }])
     const path = `/api/committee/people/${session.uid}`
     expect(
       (await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from: '2190-03-01' } })).status,
     ).toBe(200)
     const after = await send(api, 'GET', '/api/auth/places', { token: session.token })
     expect(after.body.places).toMatchObject([{ role: 'admin', clubId: club.clubId }, { role: 'member' }])
+  })
+
+  test('counts from its first day on by the clock of the server, and to its last if there is another place', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const member = await addMember(other)
+    const session = await signInMember(api, member)
+    const { code } = await invited(club, { duty: 'owner', from: '2190-03-01', until: '2190-03-31' }, member.email)
+    expect((await post('accepted', { code }, session.token)).status).toBe(200)
+    const person = { ...session, email: member.email, emailVerified: true, sessionId: undefined, claims: undefined }
+    const rest = { expiresAt: 0, hasSecondStep: false, isAhead: false, needsSecondStep: false }
+    const rolesAt = async (now: string) => {
+      const deps = { ...api.deps, now: () => new Date(now) }
+      return (await listPlaces(deps, { ...person, ...rest })).places.map(({ role }) => role)
+    }
+    expect(await rolesAt('2190-02-28T23:59:59Z')).toEqual(['member'])
+    expect(await rolesAt('2190-03-01T00:00:00Z')).toEqual(['admin', 'member'])
+    expect(await rolesAt('2190-04-01T00:00:00Z')).toEqual(['member'])
+  })
+
+  test('of somebody whose other club is suspended does not keep the claims of all others from being set', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const karl = await colleague(club, { duty: 'money', from: '2190-03-01' })
+    const olga = await colleague(club, { duty: 'members' })
+    const { code } = await invited(other, { duty: 'door' }, karl.email)
+    expect((await post('accepted', { code }, karl.token)).status).toBe(200)
+    const settings = await api.deps.serverSettings.current()
+    const suspended = { ...settings.suspended, [other.clubId]: '2026-01-01T00:00:00.000Z' }
+    const serverSettings = { ...api.deps.serverSettings, current: async () => ({ ...settings, suspended }) }
+    await accounts.setClaims(olga.uid, { role: 'admin', clubId: club.clubId, duty: 'look' })
+    await settleCommittee({ ...api.deps, serverSettings } as typeof api.deps, club.clubId)
+    expect((await accounts.get(karl.uid))?.claims).toMatchObject({ clubId: club.clubId, dutyFrom: '2190-03-01' })
+    expect((await accounts.get(olga.uid))?.claims).toMatchObject({ duty: 'members' })
+  })
+
+  test('that begins later gives nobody a membership whose address is not proved', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const member = await addMember(other)
+    const session = await signInMember(api, member)
+    const { code } = await invited(club, { duty: 'money', from: '2190-03-01' }, member.email)
+    expect((await post('accepted', { code }, session.token)).status).toBe(200)
+    const admin = connectAdmin(club.stack)
+    onTestFinished(() => admin.close())
+    await admin.auth.updateUser(session.uid, { emailVerified: false })
+    await settleAsAdmin(api.deps, session.uid, club.clubId)
+    expect((await accounts.get(session.uid))?.claims).toMatchObject({ role: 'admin', clubId: club.clubId })
+  })
+
+  test('that is given again as it is sets the claims that a failure has left empty', async () => {
+    const club = await registerClub(api)
+    const karl = await colleague(club)
+    const path = `/api/committee/people/${karl.uid}`
+    const change = { duty: 'money', seen: { duty: 'money' } }
+    await accounts.setClaims(karl.uid, undefined)
+    expect((await club.call('PATCH', path, change)).status).toBe(200)
+    expect((await accounts.get(karl.uid))?.claims).toMatchObject({ role: 'admin', clubId: club.clubId, duty: 'money' })
+    // A suspended person has none, and goes on having none.
+    expect((await club.call('PUT', `${path}/suspension`)).status).toBe(200)
+    expect((await club.call('PATCH', path, change)).status).toBe(200)
+    expect((await accounts.get(karl.uid))?.claims).toBeUndefined()
+  })
+
+  test('that was to begin on a day that has come is offered and sent again without that day', async () => {
+    const club = await registerClub(api)
+    const { email } = await invited(club, { duty: 'money', from: '2190-03-01' })
+    const [{ id }] = (await list(club)).invitations
+    const at = (now: string) => ({ ...api.deps, now: () => new Date(now) })
+    const listed = async (now: string) => (await listCommittee(at(now), club.clubId)).invitations
+    expect(await listed('2190-02-28T12:00:00Z')).toMatchObject([{ from: '2190-03-01' }])
+    expect((await listed('2190-03-01T12:00:00Z'))[0]).not.toHaveProperty('from')
+    const by = { clubId: club.clubId, uid: club.admin.uid }
+    await resend(at('2190-03-01T12:00:00Z'), by, id, 'en')
+    const { docs } = await db.collection('letters').where('to', '==', email).get()
+    const [, newest] = docs.map((doc) => doc.data()).sort((a, b) => a.queuedAt.toMillis() - b.queuedAt.toMillis())
+    expect(JSON.stringify(newest?.content)).not.toContain('2190')
   })
 
   test('that another owner has changed meanwhile is neither ended nor suspended unseen', async () => {
