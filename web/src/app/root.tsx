@@ -15,6 +15,7 @@ import { Notice } from './notice.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
+const DutyAhead = lazyPart(() => import('./duty-ahead.tsx'), 'DutyAhead')
 
 /**
  * Returns the name under which the tab keeps a scroll position: one for each tab with its part and view, whatever is searched or filtered.
@@ -26,10 +27,10 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
-  const { secondStep, begins, stepFrom } = useSession()
+  const { secondStep, stepFrom } = useSession()
   return (
     <>
-      <Suspense>{(secondStep || begins + stepFrom > 0) && <SecondStep />}</Suspense>
+      <Suspense>{(secondStep || stepFrom > 0) && <SecondStep />}</Suspense>
       <Screen />
       <OfflineLine />
     </>
@@ -43,8 +44,14 @@ function Screen() {
   const opens = checked || opensOffline(pathname)
   if (!opens && error && !loading) return <Unanswered text={error} />
   if (!opens) return <LoadingScreen />
-  // `SecondStep` says on which day the duty begins, in place of every page.
-  if (begins * 1000 > Date.now()) return null
+  if (begins * 1000 > Date.now())
+    return (
+      <Suspense>
+        <DutyAhead>
+          <Outlet />
+        </DutyAhead>
+      </Suspense>
+    )
   // The days of grace are over: `SecondStep` stands in place of every page but the one that sets it up.
   if (stepFrom && stepFrom * 1000 < Date.now() && pathname !== paths.security) return null
   return (
