@@ -91,9 +91,13 @@ export const jobs = {
     run: ({ id }) => eraseOldHistory(deps, id),
   })),
   duties: clubJob((deps) => ({
-    every: 15 * minute,
+    // The duty counts from its first second by the claims; the history may say so a little later.
+    every: hour,
     failure: 'the beginning of a duty could not be recorded',
-    clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
+    clubs: async () => {
+      const [ids, { suspended }] = await Promise.all([allClubIds(deps), deps.serverSettings.current()])
+      return ids.filter((id) => suspended[id] === undefined).map((id) => ({ id }))
+    },
     find: async (id) => ({ id }),
     run: ({ id }) => beginDuties(deps, id),
   })),
