@@ -48,7 +48,7 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
           letters.update(batch, one, { ...(isWaiting(one) ? ended : {}), ...(content ? { content } : {}) })
         }
       for (const { mail, change } of mails.values())
-        if (mail?.reminder?.group === group) change(batch, { reminder: { group, waits: false } })
+        if (mail?.reminder?.group === group) change(batch, { reminder: { ...mail.reminder, waits: false } })
     })
   })
 

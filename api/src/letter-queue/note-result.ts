@@ -66,7 +66,7 @@ async function endLetter(
       for (const one of enclosed) letters.update(batch, one, same)
       for (const { mail, change } of mails.values()) {
         // A later reminder that waits goes on waiting.
-        const ended = mail?.reminder?.group === group ? { reminder: { group, waits: false } } : {}
+        const ended = mail?.reminder?.group === group ? { reminder: { ...mail.reminder, waits: false } } : {}
         const fields = { ...ended, ...sent, ...refusedBy(letter, changes) }
         if (Object.keys(fields).length > 0) change(batch, fields)
       }

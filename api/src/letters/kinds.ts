@@ -1,8 +1,8 @@
-import { dueSoon } from '@tessera/domain/letters/automatic'
+import { dueSoon, remindedAhead } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isAskedForProof } from '@tessera/domain/letters/proof'
-import { isReminded } from '@tessera/domain/letters/reminder'
+import { isReminded, isRemindedOfDue } from '@tessera/domain/letters/reminder'
 import type { Reader } from '@tessera/domain/members/family'
 import { proofOf } from '@tessera/domain/members/proof'
 import { type Books, isEnabled, isStaying, membershipStatus, type Requirement } from '@tessera/domain/membership/status'
@@ -36,6 +36,8 @@ export interface Facts {
   readonly asked: LetterRequest
   /** True if the letter is printed: it then has no address of a page that ends the notes. */
   readonly isOnPaper: boolean
+  /** True if the letter is sent by itself. */
+  readonly isAutomatic: boolean
   readonly agreements: Agreements
   /** Who pays by direct debit, and what is drawn when; read for reminders only. */
   readonly debits: Debits
@@ -60,7 +62,7 @@ export interface Kind {
   readonly isUnwanted?: (mail: MemberMail | undefined, member: Member, facts: Facts) => boolean
   /** Fields of the letter that are stored with the member. */
   readonly note: (
-    today: PlainDate,
+    facts: Facts,
     group: string,
     member: Member,
   ) => Pick<MemberMail, 'reminder' | 'cardOn' | 'invitedOn' | 'proofAsked'>
@@ -69,10 +71,13 @@ export interface Kind {
 const page = ({ deps }: Facts, path: string, member: Member) => memberLink(deps.config.publicUrl, path, member)
 
 /**
- * What a reminder to a member asks for, some days before the due day too; undefined if nothing. Items that a run of direct debits will draw are not asked for: they
- * are named with their day.
+ * What a reminder to a member asks for; undefined if nothing. Before the due day only one that is automatic, on paper or asked for
+ * ahead. Items that a run of direct debits will draw are not asked for: they are named with their day.
  */
-function duesOf(member: Member, { books, today, debits }: Facts): Dues | undefined {
+function duesOf(
+  member: Member,
+  { books, today, asked: { ahead }, isAutomatic, isOnPaper, debits }: Facts,
+): Dues | undefined {
   const { status, unmet, upcoming: later } = membershipStatus(member, books, 'all', today)
   // For an item that a family pays once, one of them is asked.
   const due = unmet.filter(({ openWith }) => openWith === undefined)
@@ -83,10 +88,14 @@ function duesOf(member: Member, { books, today, debits }: Facts): Dues | undefin
   })
   const isAsked = (one: Requirement) => !drawn.some((other) => other.one === one)
   const asked = { unmet: due.filter(isAsked), upcoming: soon.filter(isAsked) }
-  const isSoon = status !== 'Disabled' && asked.upcoming.length > 0
+  const isAhead = ahead === true || isAutomatic || isOnPaper
+  const isSoon = isAhead && status !== 'Disabled' && remindedAhead(asked.upcoming, today).length > 0
   const isDue = status === 'Payment Due' && asked.unmet.length > 0
   return isDue || isSoon ? { name: member.fullName, ...asked, drawn } : undefined
 }
+
+/** True if a reminder to a member asks only for what is not due yet. */
+const owesNothingYet = (member: Member, facts: Facts): boolean => duesOf(member, facts)?.unmet.length === 0
 
 /** Maximum cards for Apple Wallet in one e-mail: mailboxes refuse larger ones. */
 const mostFiles = 10
@@ -106,7 +115,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       return { content: invitationLetter({ language, name, club: club.name, email, link }) }
     },
     isRecent: ({ invitedOn }) => invitedOn !== undefined,
-    note: (today) => ({ invitedOn: today }),
+    note: ({ today }) => ({ invitedOn: today }),
   },
   reminder: {
     write(member, facts) {
@@ -133,8 +142,15 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
         link: page(facts, 'member-dashboard#payments', first.head ?? first),
       })
     },
-    isRecent: (mail, { today, club }) => isReminded(mail, today, club.reminders.pauseDays),
-    note: (_, group) => ({ reminder: { group, waits: true } }),
+    isRecent(mail, facts, member) {
+      const { today, club, isAutomatic } = facts
+      const isOfDue = isAutomatic && !owesNothingYet(member, facts)
+      return (isOfDue ? isRemindedOfDue : isReminded)(mail, today, club.reminders.pauseDays)
+    },
+    note(facts, group, member) {
+      const isAhead = !facts.isAutomatic && owesNothingYet(member, facts)
+      return { reminder: isAhead ? { group, waits: true, ahead: true } : { group, waits: true } }
+    },
   },
   card: {
     write(member, facts) {
@@ -165,7 +181,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       })
     },
     isRecent: ({ cardOn }) => cardOn !== undefined,
-    note: (today) => ({ cardOn: today }),
+    note: ({ today }) => ({ cardOn: today }),
   },
   note: {
     write(member, { deps, today, club, isOnPaper, asked: { language, note } }) {
@@ -197,6 +213,6 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       return { content: toHead(content, member, language, isOnPaper) }
     },
     isRecent: (mail, _, member) => isAskedForProof(mail, member),
-    note: (today, _, { proofUntil = '' }) => ({ proofAsked: { until: proofUntil, on: today } }),
+    note: ({ today }, _, { proofUntil = '' }) => ({ proofAsked: { until: proofUntil, on: today } }),
   },
 }

@@ -29,14 +29,14 @@ import { type Facts, kinds, type Member } from './kinds.ts'
 import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
 /** `memberId`: only this member's payments are needed. The others are false unless given. */
-type Circumstances = { readonly memberId?: string } & Partial<Pick<Facts, 'isOnPaper'>>
+type Circumstances = { readonly memberId?: string } & Partial<Pick<Facts, 'isAutomatic' | 'isOnPaper'>>
 
 /** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
   deps: WritingNeeds,
   clubId: string,
   asked: LetterRequest,
-  { memberId, isOnPaper = false }: Circumstances = {},
+  { memberId, isAutomatic = false, isOnPaper = false }: Circumstances = {},
 ): Promise<Facts> {
   const [club, books, agreements] = await Promise.all([
     getClub(deps, clubId),
@@ -52,6 +52,7 @@ export async function factsOf(
     club,
     books: { ...books, seasonStartsInMonth },
     today,
+    isAutomatic,
     isOnPaper,
     agreements,
     signedIn,
@@ -134,7 +135,10 @@ export interface Sending extends LetterRequest {
  */
 export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
   await refuseLetters(deps, asked.clubId)
-  const [facts, members] = await Promise.all([factsOf(deps, asked.clubId, asked), allMembers(deps, asked.clubId)])
+  const [facts, members] = await Promise.all([
+    factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
+    allMembers(deps, asked.clubId),
+  ])
   const byId = new Map(members.map((member) => [member.id, member]))
   const people = asked.memberIds.flatMap((id) => {
     const member = byId.get(id)
@@ -206,7 +210,7 @@ async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: Re
         ...more,
       }
       putLetter(batch, deps, { ...letter, ...(shared ? { note: { id: shared, number: member.memberId } } : words) })
-      change(batch, { ...kinds[kind].note(facts.today, group, member), group, refused: undefined })
+      change(batch, { ...kinds[kind].note(own, group, member), group, refused: undefined })
     }
     put(first, { encloses: others.map(({ member }) => member.id) })
     for (const other of others) put(other, { enclosedIn: id })

@@ -30,6 +30,12 @@ export const dueSoon = <One extends Pick<Requirement, 'dueOn' | 'openWith'>>(
     ({ dueOn, openWith }) => openWith === undefined && dueOn !== undefined && dueOn <= daysAfter(today, namedAhead),
   )
 
+/** Of a member's items to come, those for which a reminder is sent before the due day: what repeats is reminded of after it. */
+export const remindedAhead = <One extends Pick<Requirement, 'dueOn' | 'openWith' | 'each'>>(
+  upcoming: readonly One[],
+  today: PlainDate,
+): One[] => dueSoon(upcoming, today).filter(({ each }) => each === undefined)
+
 const isReminderDay = ({ dueOn }: Pick<Requirement, 'dueOn'>, today: PlainDate): boolean =>
   dueOn !== undefined && reminderDays.some((days) => daysAfter(dueOn, days) === today)
 

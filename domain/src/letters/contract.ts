@@ -126,11 +126,13 @@ const letterRequestSchema = z.object({
   note: noteSchema.exactOptional(),
   /** For a card: attaches it for Apple Wallet. */
   attachPass: z.boolean().default(false),
+  /** For a reminder: sends it also to who owes nothing yet, and will within 14 days. */
+  ahead: z.boolean().exactOptional(),
 })
 export type LetterRequest = z.infer<typeof letterRequestSchema>
 
 /** The letters to print. */
-const printRequestSchema = letterRequestSchema.omit({ attachPass: true }).extend({
+const printRequestSchema = letterRequestSchema.omit({ attachPass: true, ahead: true }).extend({
   kind: z.enum(printable).default('reminder'),
   memberIds: memberIds.max(mostPrinted),
 })

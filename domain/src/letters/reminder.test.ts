@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReminded, waitingReminders } from './reminder.ts'
+import { isReminded, isRemindedOfDue, waitingReminders } from './reminder.ts'
 
 const waits = { reminder: { group: 'a', waits: true } }
 const ended = { reminder: { group: 'a', waits: false } }
@@ -13,6 +13,18 @@ test.each([
   ['one that failed', ended, false],
 ])('needs no further reminder after %s', (_, mail, is) => {
   expect(isReminded(mail, '2026-05-10', 7)).toBe(is)
+})
+
+test.each([
+  ['one that waits', { ...waits, reminder: { ...waits.reminder, ahead: true } }, true],
+  [
+    'one sent by hand before the due day',
+    { reminder: { ...ended.reminder, ahead: true }, remindedOn: '2026-05-05' },
+    false,
+  ],
+  ['any other within the pause', { ...ended, remindedOn: '2026-05-05' }, true],
+])('needs no automatic reminder of what is due after %s', (_, mail, is) => {
+  expect(isRemindedOfDue(mail, '2026-05-10', 7)).toBe(is)
 })
 
 test('counts the reminders that wait, of those that were queued with them', () => {

@@ -128,13 +128,14 @@ test('before the due day, reminders go on paper to those who get none by e-mail'
   expect(printed).toMatchObject([{ body: { kind: 'reminder', memberIds: [child.id] } }])
   // By hand too, with the letters of those who get them on paper.
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
-  answer(lettersContract.send, { outcomes: [{ memberId: anna.id, outcome: 'queued' }] })
+  const sent = answer(lettersContract.send, { outcomes: [{ memberId: anna.id, outcome: 'queued' }] })
   answer(lettersContract.ofGroup, { letters: [] })
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remind 2 members before the due day' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
   await user.click(await dialog.findByRole('button', { name: 'Send 1 e-mail and print 1' }))
   await waitFor(() => expect(printed).toHaveLength(2))
+  expect(sent).toMatchObject([{ body: { kind: 'reminder', ahead: true, memberIds: [anna.id] } }])
 })
 
 test('a note to all who are listed names those whom it does not reach, and counts the others', async () => {

@@ -15,6 +15,7 @@ import {
   today,
 } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 
 type Scene = Awaited<ReturnType<typeof clubBeforeDue>>
 
@@ -54,14 +55,48 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   expect(summaries.size).toBe(3)
 })
 
-test('a reminder by hand names what is due within two weeks, and nothing that is due later', async ({ stack }) => {
+test('a reminder by hand names what is due within two weeks only where it is asked for ahead', async ({ stack }) => {
   const { clock, club, members } = await clubBeforeDue(stack, ['anna'])
   const [anna = { id: '' }] = members
   clock.days = 6
-  expect((await remind(club, members)).body.outcomes).toEqual([{ memberId: anna.id, outcome: 'nothing-due' }])
+  expect((await remind(club, members, { ahead: true })).body.outcomes).toMatchObject([{ outcome: 'nothing-due' }])
   clock.days = 7
-  expect((await remind(club, members)).body.outcomes).toEqual([{ memberId: anna.id, outcome: 'queued' }])
+  expect((await remind(club, members, { force: true })).body.outcomes).toMatchObject([{ outcome: 'nothing-due' }])
+  const ahead = await remind(club, members, { ahead: true })
+  expect(ahead.body.outcomes).toEqual([{ memberId: anna.id, outcome: 'queued' }])
   expect(await lettersTo(club, anna)).toMatchObject([{ content: { subject: 'Your payment will be due soon' } }])
+})
+
+test('ahead of the due day nobody is reminded who has paid meanwhile, or has only a fee that repeats', async ({
+  stack,
+}) => {
+  const { clock, club, api, members } = await clubBeforeDue(stack, ['anna', 'ben'])
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  clock.days = 10
+  const items = await api.deps.firebase.db.collection('paymentItems').where('clubId', '==', club.clubId).get()
+  const monthly = { every: 'month', mustBePaidInFull: true, dueOn: daysAfter(today, 15) }
+  for (const { ref } of items.docs) await ref.update(monthly)
+  const fee = await requireItem(club, 'Hut fee', today.slice(0, 4), { dueOn: daysAfter(today, 21) })
+  await recordPayment(club, anna.id, fee)
+  const { outcomes } = (await remind(club, members, { ahead: true, force: true })).body
+  expect(outcomes).toEqual([
+    { memberId: anna.id, outcome: 'nothing-due' },
+    { memberId: ben.id, outcome: 'queued' },
+  ])
+})
+
+test('a reminder by hand before the due day does not keep the one on the due day away', async ({ stack }) => {
+  const scene = await clubBeforeDue(stack, ['anna'])
+  const { api, club, clock, members, kinds } = scene
+  const [anna = { id: '' }] = members
+  await club.call('PUT', '/api/letters/settings', automaticReminders)
+  clock.days = 18
+  await remind(club, members, { ahead: true })
+  await sendOpen(api, club)
+  await remindOn(scene, 21)
+  expect(await kinds(anna)).toEqual(['reminder', 'reminder'])
+  await sendOpen(api, club)
+  expect((await remind(club, members)).body.outcomes).toMatchObject([{ outcome: 'recent' }])
 })
 
 test('the summary goes to the owners once the duty of whoever has switched the reminders on is over', async ({

@@ -21,6 +21,8 @@ const titles: Readonly<Record<LetterRequest['kind'], string>> = {
 
 interface Props {
   kind: LetterRequest['kind']
+  /** True for reminders before the due day. */
+  isAhead?: boolean
   members: readonly Member[]
   mail: LetterMail
   /** True if a card can be attached for Apple Wallet. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Sends e-mails to members: a look at each, the choice of people, and what has become of each. */
-export function SendModal({ kind, members, mail, hasPasses = false, onClose }: Props) {
+export function SendModal({ kind, isAhead = false, members, mail, hasPasses = false, onClose }: Props) {
   // Stays as it was opened, while the list behind it changes.
   const [people] = useState(members)
   const language = useLanguage()
@@ -37,7 +39,7 @@ export function SendModal({ kind, members, mail, hasPasses = false, onClose }: P
   const [note, setNote] = useState<Note>()
   const [isWriting, setIsWriting] = useState(kind === 'note')
   const sending = useSending(people)
-  const request = { kind, language, attachPass, ...(note ? { note } : {}) }
+  const request = { kind, language, attachPass, ...(note ? { note } : {}), ...(isAhead ? { ahead: true } : {}) }
   const shown = { members: people, sending }
   const draftName = useNoteDraftName()
   const isOver = sending.stage === 'sent'

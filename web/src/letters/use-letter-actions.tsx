@@ -50,7 +50,11 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
   const { mail } = useLetterMail()
   const toast = useToast()
   const [setting, setSetting] = useState(false)
-  const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
+  const [sending, setSending] = useState<{
+    kind: LetterRequest['kind']
+    people: readonly Member[]
+    isAhead?: boolean
+  }>()
   const [print, printing] = usePrintReminders(due.map(({ id }) => id))
   const onPaper = useOnPaper(soon, mail)
   const [printAhead, printingAhead] = usePrintReminders(onPaper.map(({ id }) => id))
@@ -82,12 +86,14 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
     ),
     remindAhead:
       soon.length > 0
-        ? sends(
-            t('Remind {count, plural, one {# member} other {# members}} before the due day', { count: soon.length }),
-            <Send />,
-            'reminder',
-            soon,
-          )
+        ? {
+            label: t('Remind {count, plural, one {# member} other {# members}} before the due day', {
+              count: soon.length,
+            }),
+            icon: <Send />,
+            disabled: cannotSend,
+            onSelect: () => setSending({ kind: 'reminder', people: soon, isAhead: true }),
+          }
         : undefined,
     print: {
       label: due.length > 0 ? t('Print reminders') : t('Print reminders: nobody has a payment due'),
@@ -163,6 +169,7 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
       {sending && (
         <SendModal
           kind={sending.kind}
+          isAhead={sending.isAhead ?? false}
           members={sending.people}
           mail={mail}
           hasPasses={hasPasses}

@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { dueSoon } from '@tessera/domain/letters/automatic'
+import { remindedAhead } from '@tessera/domain/letters/automatic'
 import type { Member } from '@tessera/domain/members/member'
 import { needsProof } from '@tessera/domain/members/proof'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -16,9 +16,7 @@ export function recipientsOf(
   if (!standings) return { listed: [], due: [], soon: [], active: [], unproven: [] }
   const of = (status: string) => listed.filter(({ id }) => standings.get(id)?.status === status)
   const active = of('Active')
-  // What repeats is due again soon all the time, and is reminded of after its due day.
-  const isDueSoon = ({ id }: Member) =>
-    dueSoon(standings.get(id)?.upcoming ?? [], today).some(({ each }) => each === undefined)
+  const isDueSoon = ({ id }: Member) => remindedAhead(standings.get(id)?.upcoming ?? [], today).length > 0
   return {
     listed,
     due: of('Payment Due'),
