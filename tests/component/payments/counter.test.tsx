@@ -1,5 +1,6 @@
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import type { Payment } from '@tessera/domain/payments/payment'
+import { standingsContract } from '@tessera/domain/standings/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -38,6 +39,15 @@ async function choose(user: UserEvent, letters: string, name: RegExp, next = 'Am
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('option', { name })).toBeNull())
   await waitFor(() => expect(field(next)).toHaveFocus())
+}
+
+/** Enter in the empty amount of who has nothing to pay: goes on to the next person, and is no mistake. */
+async function enterNothing(user: UserEvent): Promise<void> {
+  await user.click(field('Amount'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field('Member')).toHaveFocus())
+  await act(async () => {})
+  expect(screen.queryByText('Please enter a valid amount')).toBeNull()
 }
 
 const hold = () => {
@@ -86,8 +96,7 @@ test('the oldest open item comes first, then the next; what is paid is said, and
   await choose(user, 'ferr', /Ferraro/, 'Member')
   screen.getByText('Has paid already: Annual fee 2026')
   expect(field('Amount')).toHaveValue('')
-  await user.keyboard('{Enter}')
-  expect(screen.queryByText('Please enter a valid amount')).toBeNull()
+  await enterNothing(user)
   // The next person is typed over the name.
   await user.keyboard('zie')
   await screen.findByRole('option', { name: /Ziegler/ })
@@ -116,9 +125,67 @@ test('a fee is not proposed to whom it does not ask, after somebody who has paid
   await choose(user, 'zie', /Ziegler/, 'Member')
   screen.getByText('Nothing is open.')
   expect(field('Payment Item')).toHaveValue('')
-  await user.keyboard('{Enter}')
-  expect(field('Member')).toHaveFocus()
+  await enterNothing(user)
   expect(club.documents.all('payments')).toHaveLength(1)
+})
+
+test('an amount that cannot be read is not passed over, also of somebody who has paid', async () => {
+  const club = start([payment(ferraro, fee)])
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/, 'Member')
+  await user.type(field('Amount'), 'abc{Enter}')
+  await screen.findByText('Please enter a valid amount')
+  expect(field('Amount')).toHaveValue('abc')
+  await user.clear(field('Amount'))
+  await enterNothing(user)
+})
+
+test('the number of a stamp stays with the person for whom it was written', async () => {
+  const club = start([], { club: { givesStamps: true } })
+  const user = await openCounter(club)
+  await user.type(field('Stamp number'), '0041')
+  await choose(user, 'ferr', /Ferraro/)
+  expect(field('Stamp number')).toHaveValue('0041')
+  await choose(user, 'zie', /Ziegler/)
+  expect(field('Stamp number')).toHaveValue('')
+  await user.keyboard('{Enter}')
+  await row(/Ziegler.*Recorded/)
+  expect(club.documents.all('payments')[0]?.stampNumber ?? '').toBe('')
+})
+
+test('of who has paid, the number of a stamp without an amount is not passed over', async () => {
+  const club = start([payment(ferraro, fee)], { club: { givesStamps: true } })
+  const user = await openCounter(club)
+  await choose(user, 'ferr', /Ferraro/, 'Member')
+  await user.type(field('Stamp number'), '0041{Enter}')
+  await screen.findByText('Please enter a valid amount')
+})
+
+test('somebody who was added does not take the place of who was chosen meanwhile', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  const { held, release } = hold()
+  let isAnswered = false
+  answer(standingsContract.list, async ({ query }) => {
+    await held
+    isAnswered = true
+    return club.listed(query)
+  })
+  await click(user, 'Add Member')
+  const form = await dialog()
+  fill({ 'Full Name': 'Nora Neu', Email: 'nora@club.test' })
+  await click(user, 'Add Member', form)
+  await formClosed()
+  await choose(user, 'zie', /Ziegler/)
+  await user.keyboard('45')
+  release()
+  await waitFor(() => expect(isAnswered).toBe(true))
+  await act(async () => {})
+  expect(field('Member')).toHaveValue('Zoë Ziegler')
+  await user.keyboard('{Enter}')
+  await row(/Ziegler.*€45\.00.*Recorded/)
+  await choose(user, 'nora', /Nora/)
+  expect(field('Amount')).toHaveValue('60.00')
 })
 
 test('somebody who is not a member yet is added there, and pays next', async () => {

@@ -39,7 +39,7 @@ export function CounterPage() {
   const saved = useRef<string>(undefined)
   const [newcomer, setNewcomer] = useState<string>()
   const home = useRef<HTMLDivElement>(null)
-  const onChosen = useCallback(() => setNewcomer(undefined), [])
+  const onNewcomerOver = useCallback(() => setNewcomer(undefined), [])
   const failed = all.find((one) => one.error)
   const retryAll = () => {
     for (const one of all) if (one.error) one.retry()
@@ -65,7 +65,7 @@ export function CounterPage() {
             years={years.data}
             onAdd={mayAdd ? () => setAdding({}) : undefined}
             newcomer={newcomer}
-            onChosen={onChosen}
+            onNewcomerOver={onNewcomerOver}
           />
         )
       ) : (

@@ -42,12 +42,13 @@ interface Props {
   onAdd: (() => void) | undefined
   /** The id of a member who was added now, to be chosen once it is known what is open. */
   newcomer: string | undefined
-  onChosen: () => void
+  /** Called once the newcomer was chosen, or something else was entered before. */
+  onNewcomerOver: () => void
 }
 
 /** The counter: the row to enter a payment, what was entered, and the sums. */
 export function CounterView(props: Props) {
-  const { club, members, owed, types, items, years, payments, onAdd, newcomer, onChosen } = props
+  const { club, members, owed, types, items, years, payments, onAdd, newcomer, onNewcomerOver } = props
   const clubId = club.id
   const { seasonStartsInMonth } = club
   const entry = useEntry({ clubId, items, years, payments, members, owed })
@@ -56,7 +57,7 @@ export function CounterView(props: Props) {
   useEffect(() => {
     if (!newcomer || !isNewcomerKnown) return
     chooseMember(newcomer)
-    onChosen()
+    onNewcomerOver()
   }, [newcomer, isNewcomerKnown])
   const lock = useLock()
   const partsOf = ({ memberId, itemId }: PaymentInput) => {
@@ -117,6 +118,7 @@ export function CounterView(props: Props) {
   const onChange = (row: SittingRow) => {
     const input = form.getValues()
     const { member } = partsOf(input)
+    onNewcomerOver()
     remove(row)
     // What was being entered waits in the table.
     if (member) put({ ...newRow({ ...input, amount: input.amount || 0 }, member.fullName, sent), why: notRecorded })
@@ -133,6 +135,7 @@ export function CounterView(props: Props) {
         givesStamps={club.givesStamps}
         waiting={waiting}
         onRecord={onRecord}
+        onTouched={onNewcomerOver}
         onAdd={onAdd}
         members={ordered}
       />

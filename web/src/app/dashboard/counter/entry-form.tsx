@@ -34,12 +34,25 @@ interface Props {
   /** Payments that are not recorded yet and have the number of a stamp. */
   waiting: readonly Payment[]
   onRecord: (input: PaymentInput) => void
+  /** Called when something is entered by hand. */
+  onTouched: () => void
   /** Adds somebody who is not a member yet; absent for a user who may not. */
   onAdd: (() => void) | undefined
 }
 
 /** The row in which a payment is entered. Enter in any of its fields records it. */
-export function EntryForm({ entry, members, types, items, owed, givesStamps, waiting, onRecord, onAdd }: Props) {
+export function EntryForm({
+  entry,
+  members,
+  types,
+  items,
+  owed,
+  givesStamps,
+  waiting,
+  onRecord,
+  onTouched,
+  onAdd,
+}: Props) {
   const { form, turn, named, open, isNothingOpen, hasPaid, chooseItem, chooseMember, paymentDate } = entry
   const { control, register, handleSubmit, formState, getValues } = form
   const { errors } = formState
@@ -51,7 +64,8 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, wai
   const others = choices.filter(({ id }) => !openIds.has(id))
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    await (entry.isSettled() ? entry.beginAnew() : handleSubmit(onRecord)())
+    const typed = element.current ? new FormData(element.current).get('amount') : ''
+    await (entry.isSettled(String(typed ?? '')) ? entry.beginAnew() : handleSubmit(onRecord)())
   }
   const submitBySelect = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
@@ -61,7 +75,14 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, wai
   const nameOf = (item: PaymentItem) => itemDisplayName(item, named)
   return (
     <Card>
-      <form ref={element} noValidate onSubmit={submit} onKeyDown={submitBySelect} aria-label={t('Next payment')}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={submit}
+        onInput={onTouched}
+        onKeyDown={submitBySelect}
+        aria-label={t('Next payment')}
+      >
         <div className={clsx(styles.entry, givesStamps && styles.stamped)}>
           <div className={styles.member}>
             <PayerField
@@ -70,6 +91,7 @@ export function EntryForm({ entry, members, types, items, owed, givesStamps, wai
               types={types}
               find={reference.find}
               onChosen={(id) => {
+                onTouched()
                 chooseMember(id)
                 const itemId = reference.itemOf(id)
                 if (itemId) chooseItem(itemId)

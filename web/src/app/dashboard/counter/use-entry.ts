@@ -6,7 +6,7 @@ import { prefill } from '@tessera/domain/payments/items'
 import { toCents } from '@tessera/domain/payments/money'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { counterInputSchema, type PaymentInput } from '@tessera/domain/payments/payment-input'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { lastWay } from '../../../payments/last-way.ts'
 import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
@@ -42,6 +42,14 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     shouldFocusError: false,
   })
   const { getValues, setValue, resetField, setFocus, clearErrors, watch } = form
+  // Read here, so that the form keeps it.
+  const { dirtyFields } = form.formState
+  const [memberId, itemId, paymentDate] = watch(['memberId', 'itemId', 'paymentDate'])
+  // Who was chosen last: the field is empty while the next name is typed.
+  const chosen = useRef('')
+  useEffect(() => {
+    if (memberId) chosen.current = memberId
+  }, [memberId])
   const [turn, setTurn] = useState(0)
   useDraft(`counter.${clubId}.entry`, form, { stays: true })
 
@@ -73,6 +81,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     const before = items.find(({ id, enabled }) => enabled && id === itemId)
     setValue('memberId', memberId)
     if (memberId === '') return
+    // What was written for somebody else is not theirs.
+    if (chosen.current !== '' && chosen.current !== memberId) clearExtras()
     const paid = before && isPaid(memberId, before, paymentDate)
     // A fee that is not open is not asked of this member.
     const proposed = proposedItem(openOf(memberId), before?.isRequiredForActive && !paid ? undefined : before)
@@ -89,31 +99,36 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   /** Goes to the field of the member; who is typed there replaces the one before. */
   const beginAnew = () => setFocus('memberId', { shouldSelect: true })
 
+  const clearExtras = () => {
+    setValue('notes', '')
+    resetField('stampNumber', { defaultValue: '' })
+    setTurn((before) => before + 1)
+  }
+
   /** Begins the next row; day, item and way of payment stay. */
   const next = () => {
     setValue('memberId', '')
     setValue('amount', Number.NaN)
-    setValue('notes', '')
-    resetField('stampNumber', { defaultValue: '' })
-    setTurn((before) => before + 1)
+    clearExtras()
+    chosen.current = ''
     clearErrors()
     setFocus('memberId')
   }
 
   const fill = (input: PaymentInput) => {
-    for (const [field, value] of Object.entries(input)) setValue(field as keyof PaymentInput, value)
+    for (const [field, value] of Object.entries(input))
+      setValue(field as keyof PaymentInput, value, { shouldDirty: true })
     clearErrors()
     setTimeout(() => setFocus('amount', { shouldSelect: true }))
   }
 
-  const [memberId, itemId, paymentDate] = watch(['memberId', 'itemId', 'paymentDate'])
   const item = items.find(({ id }) => id === itemId)
   const open = memberId ? openOf(memberId) : []
   const isNothingOpen = memberId !== '' && open.length === 0
   const hasPaid = memberId !== '' && item !== undefined && isPaid(memberId, item, paymentDate)
   return {
     form,
-    /** Counts the payments that were entered. */
+    /** Counts the people for whom a payment was entered. */
     turn,
     named,
     paymentDate,
@@ -126,8 +141,15 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     isNothingOpen,
     /** True if the chosen member has paid the chosen item. */
     hasPaid,
-    /** True if there is nothing to record, as the page says: a second Enter by habit is no mistake. */
-    isSettled: () => (hasPaid || (isNothingOpen && itemId === '')) && !(getValues('amount') >= 0),
+    /**
+     * True if there is nothing to record, as the page says, and nothing was entered: a second Enter by habit is no mistake.
+     * @param amount as it is typed
+     */
+    isSettled: (amount: string) =>
+      (hasPaid || (isNothingOpen && itemId === '')) &&
+      amount.trim() === '' &&
+      !getValues('notes') &&
+      !(dirtyFields.stampNumber && getValues('stampNumber')),
   }
 }
 
