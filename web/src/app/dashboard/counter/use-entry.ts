@@ -97,7 +97,10 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   }
 
   /** Goes to the field of the member; who is typed there replaces the one before. */
-  const beginAnew = () => setFocus('memberId', { shouldSelect: true })
+  const beginAnew = () => {
+    clearErrors()
+    setFocus('memberId', { shouldSelect: true })
+  }
 
   const clearExtras = () => {
     setValue('notes', '')
