@@ -15,7 +15,6 @@ import { Notice } from './notice.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
-const DutyAhead = lazyPart(() => import('./duty-ahead.tsx'), 'DutyAhead')
 
 /**
  * Returns the name under which the tab keeps a scroll position: one for each tab with its part and view, whatever is searched or filtered.
@@ -47,9 +46,9 @@ function Screen() {
   if (begins * 1000 > Date.now())
     return (
       <Suspense>
-        <DutyAhead>
+        <SecondStep>
           <Outlet />
-        </DutyAhead>
+        </SecondStep>
       </Suspense>
     )
   // The days of grace are over: `SecondStep` stands in place of every page but the one that sets it up.
