@@ -4,9 +4,12 @@ import { expect } from 'vitest'
 
 type Queries = Pick<ReturnType<typeof within>, 'findByRole'>
 
-/** Clicks a button once it is there. */
-export const click = async (user: UserEvent, name: string | RegExp, at: Queries = screen): Promise<void> =>
-  user.click(await at.findByRole('button', { name }))
+/** Clicks a button once it is there and can be pressed: some wait until the club is read. */
+export async function click(user: UserEvent, name: string | RegExp, at: Queries = screen): Promise<void> {
+  const button = await at.findByRole('button', { name })
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
+}
 
 export const row = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
 export const dialog = async () => within(await screen.findByRole('dialog'))
