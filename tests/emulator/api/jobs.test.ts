@@ -276,7 +276,10 @@ test('a payment is told to a webhook as soon as it is recorded, beside one whose
   }
   const api = await makeOwnApi(() => ({ callWebhook }), {}, stack)
   const [other, club] = [await registerClub(api), await registerClub(api)]
-  const [waiting, hook] = [await makeHook(other, silent), await makeHook(club, 'https://hooks.club.example')]
+  const [waiting, hook] = [
+    await makeHook(other, silent),
+    await makeHook(club, 'https://hooks.club.example', ['payment.recorded']),
+  ]
   await other.call('POST', `/api/webhooks/${waiting.id}/test`)
   runJob(api, jobs.webhooks)
   const member = await addMember(club)
