@@ -149,18 +149,19 @@ test('of two processes and restarts, each new payment leads to one letter with i
   // Saving other settings does not begin again.
   await switchOn({ automatic: true, language: 'de', address: 'Elsewhere' })
   const all = async () => (await Promise.all(members.map((member) => lettersTo(club, member)))).flat()
-  await vi.waitFor(async () => expect((await all()).length).toBe(paid.length), soon)
+  // Two that a member paid at once can be in one e-mail, which names both receipts.
+  const numbers = async () =>
+    new Set((await all()).flatMap(({ content }) => JSON.stringify(content).match(/\b\d{4}-\d{4}\b/g) ?? []))
+  await vi.waitFor(async () => expect((await numbers()).size).toBe(paid.length), soon)
   await Promise.all(stops.map((stop) => stop()))
   const later = await recordPayment(club, anna.id, fee)
   for (const _ of [1, 2]) runJob(api, jobs.receipts)
-  await vi.waitFor(async () => expect((await all()).length).toBe(paid.length + 1), soon)
+  await vi.waitFor(async () => expect((await numbers()).size).toBe(paid.length + 1), soon)
   const rows = (await club.call('GET', `/api/receipts/members/${anna.id}`)).body
   const given = rows.map(({ paymentId }: { paymentId: string }) => paymentId)
   expect(given).toContain(later)
   expect(given).not.toContain(before)
-  // Two that a member paid at once can be in one e-mail, which names both receipts.
-  const numbers = (await all()).flatMap(({ content }) => JSON.stringify(content).match(/\b\d{4}-\d{4}\b/g) ?? [])
-  expect(new Set(numbers).size).toBe(paid.length + 1)
+  expect((await all()).length).toBeLessThanOrEqual(paid.length + 1)
 })
 
 test('letters of every club leave as they are queued', async () => {
