@@ -220,14 +220,18 @@ export async function makeFuzzedClubs(
     const { docs } = await api.deps.firebase.db.collection('letters').where('to', '==', email).get()
     return new URL(docs[0]?.data().content.button.link).searchParams.get('code') ?? ''
   }
+  let colleague: string | undefined
   const addColleague = async () => {
+    // A committee has at most 50 people.
+    if (colleague) await club.call('DELETE', `/api/committee/people/${colleague}`)
     const email = `${randomUUID()}@club.test`
     await invitations().delete()
     await club.call('POST', '/api/committee/invitations', { email, duty: 'door', language: 'en' })
     const joining = { code: await codeOf(email), displayName: 'Doris Door', password: `pw-${randomUUID()}` }
     await send(api, 'POST', '/api/committee/joined', { body: joining })
     const users = await api.deps.firebase.db.collection('users').where('email', '==', email).get()
-    return String(users.docs[0]?.id)
+    colleague = String(users.docs[0]?.id)
+    return colleague
   }
   const addApplication = async (state: 'unconfirmed' | 'waiting' | 'declined', id: string = randomUUID()) => {
     await api.deps.firebase.db.doc(`applications/${id}`).set({
