@@ -378,7 +378,13 @@ describeJobs({ letter: 'C', name: 'Hackhaven, 45 members, in English', locale: '
       await card.getByRole('img', { name: 'Code of the card' }).waitFor()
       await own.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await own.page.reload()
-      await card.waitFor()
+      await card.getByRole('img', { name: 'Code of the card' }).waitFor()
+      // Once the page and the card are on the device they open without a network.
+      const isKept = () =>
+        own.page.evaluate(async () => (await caches.match('/card', { cacheName: 'page /card' })) !== undefined)
+      await expect.poll(isKept).toBe(true)
+      await expect.poll(() => own.page.evaluate(() => localStorage.getItem('tessera.kept'))).not.toBeNull()
+      await own.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await own.page.context().setOffline(true)
       await own.page.goto('/card')
       await card.getByRole('img', { name: 'Code of the card' }).waitFor()
