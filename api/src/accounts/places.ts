@@ -62,8 +62,8 @@ export async function placesIn(
 }
 
 /**
- * The places that are open at a moment: without those in suspended clubs, those whose last day is over and those whose duty has not
- * begun. Each of these is left out only if others stay: such a person sees why there is nothing, and from when there is.
+ * Returns the places that can be used now. Left out are places in suspended clubs, then duties that are over, then duties that have
+ * not begun. Somebody who has only such places keeps them: the page then says why it is closed, or when the duty begins.
  */
 export function openAt(now: Date, places: OwnPlace[]): OwnPlace[] {
   const reasons = [
@@ -135,8 +135,8 @@ export async function verifyAuth(deps: PlaceNeeds, person: SignedIn): Promise<{ 
 
 /**
  * Switches to a place with the role: in the named club that of the member `personId`, or else the own one; without a club the current
- * one if it has the role, else the first. Whoever has the role from a later day on alone gets another place that is open.
- * @throws AppError `no_membership`, `club_suspended`, `forbidden` for a named place whose duty has not begun while another is open
+ * one if it has the role, else the first. If the only place with the role is a duty that begins later, another place is taken.
+ * @throws AppError `no_membership`, `club_suspended`, `forbidden` if the place is named and its duty begins later
  */
 export async function takePlace(
   deps: PlaceNeeds,

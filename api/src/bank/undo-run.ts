@@ -82,7 +82,7 @@ async function readRun(
   return { open: open.slice(0, perStep + 1), locked }
 }
 
-/** Says of locked lines whose payments stay. */
+/** Returns the answer's rows for lines of a locked day or a closed year: the payments made of them are not undone. */
 async function keptOf({ firebase: { db } }: Needs<'db'>, locked: readonly Locked[]): Promise<UndoStep['kept']> {
   const ids = locked.flatMap(({ line: { payments: [first] = [] } }) => first?.id ?? [])
   const payments = await storeOf(db, 'payments').getMany(ids)

@@ -6,8 +6,8 @@ import type { Needs } from '../needs.ts'
 import { readWhole, writeCommittee } from './store.ts'
 
 /**
- * Writes of each duty of a club whose first day has come that it has begun, so that the history says so. The duty itself counts from
- * the beginning of that day, by its claims.
+ * Writes into the history which duties of a club have begun: those whose first day has come. The duty itself needs no job: its claims
+ * count from the beginning of that day.
  */
 export async function beginDuties(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<void> {
   const { db } = deps.firebase

@@ -172,9 +172,9 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
  * Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
- * `isWanted` returns false if nothing is to be changed (true is returned then if the account has no claims, as after a change whose
- * claims could not be set), and throws if the duty is another than the caller has seen: it looks at what the
- * commit demands unchanged.
+ * `isWanted` looks at the documents that the commit demands unchanged. It throws if the duty is not the one that the caller has seen,
+ * and returns false if there is nothing to change. In that case the result is true if the account has no claims, because setting them
+ * failed after an earlier change.
  */
 async function changePerson(
   deps: DutyNeeds,

@@ -40,8 +40,8 @@ const canBeOfPayments = (doc: Snapshot): boolean =>
 
 /**
  * Reads the entries in which payments of some members were changed, moved, deleted or restored. First it asks which entries can be
- * these: one about many members, such as an import, is large and says nothing of payments. What the payments themselves say of a
- * change is not asked: whoever changes one by another way leaves that out.
+ * these: one about many members, such as an import, is large and says nothing of payments. The time of
+ * change in the payments is not used: a change by another program may leave it as it was.
  */
 export async function paymentEntriesAbout(
   db: Database,
@@ -64,7 +64,7 @@ export async function paymentEntriesAbout(
   )
 }
 
-/** Reads the entries by which payments can have ended from a moment on. */
+/** Reads the entries of deletions, moves and undone payments that were written since a moment. */
 async function endsSince(db: Database, clubId: string, from: Date | undefined): Promise<readonly Snapshot[]> {
   const ends = historyIn(db).ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
   const since = (from ? ends.where('at', '>=', from) : ends).orderBy('at', 'desc')
