@@ -90,8 +90,10 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['tests/support/product-setup.ts'],
       }),
+      // Some take minutes on a quiet machine, and others run beside them.
       layer('slow', ['tests/slow/**/*.test.ts'], {
         ...patience,
+        testTimeout: 900_000,
         maxWorkers: 1,
         exclude: [races],
         globalSetup: ['tests/support/product-setup.ts'],
@@ -102,7 +104,7 @@ export default defineConfig({
         maxWorkers: 1,
         globalSetup: ['tests/support/product-setup.ts'],
       }),
-      layer('races', [races], { ...patience, maxWorkers: 1 }),
+      layer('races', [races], { ...patience, testTimeout: 900_000, maxWorkers: 1 }),
       // The same attacks on the published port: nginx stands in front of the API and the gateway.
       layer('attacks through nginx', ['tests/attacks/attacks.test.ts'], {
         ...patience,

@@ -7,8 +7,14 @@ import type { Part } from './parts.ts'
 /** Target of a part's output: a function for each chunk, or this terminal. */
 type Output = ((chunk: Buffer) => void) | 'inherit'
 
-/** Keeps parts running: restarts a part that ends, after a growing pause (0.5 to 30 s). `stop` ends all. */
-export function keepRunning(parts: Part[], outputOf: (part: Part) => Output) {
+/** How often it is looked whether a part may start again, in milliseconds. */
+const lookMs = 100
+
+/**
+ * Keeps parts running: restarts a part that ends, after a growing pause (0.5 to 30 s), and not while it `isHeld`. What the
+ * others say is read meanwhile. `stop` ends all.
+ */
+export function keepRunning(parts: Part[], outputOf: (part: Part) => Output, isHeld = (_: Part) => false) {
   const children = new Map<string, ChildProcess>()
   let stopping = false
 
@@ -26,6 +32,7 @@ export function keepRunning(parts: Part[], outputOf: (part: Part) => Output) {
       await once(child, 'exit')
       if (Date.now() - started > 60_000) pause = 500
       if (!stopping) await wait(pause)
+      while (!stopping && isHeld(part)) await wait(lookMs)
     }
   }
   const done = Promise.all(parts.map(keep))

@@ -54,3 +54,28 @@ test('passes on stdout and stderr of a part after every start', async () => {
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(150_000)
   expect(readFileSync(`${path}.1`, 'utf8')).toContain('failed')
 })
+
+test('a part that is held stays stopped, while what the others say is read', async () => {
+  const said: string[] = []
+  let held = true
+  const args = (word: string) => ['-e', `console.log('${word}'.repeat(100_000))`]
+  const parts = (['api', 'web'] as const).map((name) => ({
+    name,
+    command: process.execPath,
+    args: args(name),
+    env: {},
+  }))
+  const kept = keepRunning(
+    parts,
+    ({ name }) =>
+      (chunk) =>
+        void said.push(`${name}: ${chunk}`),
+    ({ name }) => held && name === 'web' && said.length > 0,
+  )
+  const heard = (name: string) => said.filter((one) => one.startsWith(name)).join('').length
+  await expect.poll(() => heard('api'), { timeout: 60_000 }).toBeGreaterThan(700_000)
+  expect(heard('web')).toBeLessThan(400_000)
+  held = false
+  await expect.poll(() => heard('web'), { timeout: 60_000 }).toBeGreaterThan(400_000)
+  await kept.stop()
+})

@@ -1,11 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readEnvironment } from './environment.ts'
 import { keepRunning } from './keep.ts'
 import { appendToLog } from './log-file.ts'
 import { planParts } from './parts.ts'
 
-/** Parent process of the local parts. Its one argument is the path of the file for its pid and start time. */
+/**
+ * Parent process of the local parts. Its one argument is the path of the file for its pid and start time; beside that, a file
+ * `<part>.held` keeps a part that has ended from starting again.
+ */
 const environment = readEnvironment()
 const record = process.argv[2]
 if (!record) throw new Error('say where to write the record')
@@ -15,7 +18,11 @@ mkdirSync(dirname(record), { recursive: true })
 writeFileSync(record, JSON.stringify({ pid: process.pid, startedAt: Date.now() }))
 
 const parts = await planParts(environment, false)
-const kept = keepRunning(parts, (part) => (chunk) => appendToLog(resolve(logs, `${part.name}.log`), chunk))
+const kept = keepRunning(
+  parts,
+  (part) => (chunk) => appendToLog(resolve(logs, `${part.name}.log`), chunk),
+  (part) => existsSync(resolve(dirname(record), `${part.name}.held`)),
+)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void kept.stop().then(() => process.exit(0)))
 }

@@ -14,7 +14,7 @@ function limitFiles(size: '0' | 'unlimited'): void {
   const [command = '', ...args] =
     product.kind === 'docker'
       ? ['docker', 'exec', product.containers.firebase, ...prlimit(1)]
-      : prlimit(processOf(product.dataDir, 'firebase').pid)
+      : prlimit(processOf(product.dataDir, 'firebase'))
   const { ok, output } = ask(command, args)
   if (!ok) throw new Error(output)
 }

@@ -7,10 +7,10 @@ const mains = { api: 'api/src/main.ts', firebase: 'gateway/src/main.ts' } as con
 /** A part of the product with its own process. */
 export type Part = keyof typeof mains
 
-/** Returns the process of a part in local mode, and its parent, which restarts it. */
-export function processOf(dataDir: string, part: Part): { parent: number; pid: number } {
+/** Returns the process of a part in local mode. */
+export function processOf(dataDir: string, part: Part): number {
   const { pid: parent } = JSON.parse(readFileSync(join(dataDir, 'run/product.json'), 'utf8')) as { pid: number }
   const pid = Number(ask('pgrep', ['-P', String(parent), '-f', mains[part]]).output)
   if (!pid) throw new Error(`no process of ${part}`)
-  return { parent, pid }
+  return pid
 }

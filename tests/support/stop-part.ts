@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
 import { type Part, processOf } from './part-process.ts'
@@ -27,10 +29,10 @@ function stopContainer(id: string): () => void {
   return () => run('start')
 }
 
-/** Also halts the parent, which would restart the part. */
+/** The parent goes on: it reads what the other parts log, and would hold them up if it were halted. */
 function stopProcess({ dataDir }: Extract<Product, { kind: 'local' }>, part: Part): () => void {
-  const { parent, pid } = processOf(dataDir, part)
-  process.kill(parent, 'SIGSTOP')
-  process.kill(pid, 'SIGTERM')
-  return () => process.kill(parent, 'SIGCONT')
+  const held = join(dataDir, `run/${part}.held`)
+  writeFileSync(held, '')
+  process.kill(processOf(dataDir, part), 'SIGTERM')
+  return () => rmSync(held)
 }
