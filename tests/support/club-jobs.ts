@@ -43,7 +43,7 @@ interface Tools {
 const folder = join(root, 'artifacts/jobs')
 
 /** The path of a list that a club kept before. */
-export const listOf = (name: string): string => join(root, 'tests/cases/clubs', name)
+const listOf = (name: string): string => join(root, 'tests/cases/clubs', name)
 
 /**
  * Writes a copy of such a list in which the e-mail addresses are of this run alone, so that it can run again on the same product;

@@ -16,8 +16,8 @@ const ordinary: Pace = { look: 15_000, server: 30_000 }
 
 /** Longest wait for a change feed, in milliseconds. */
 const longest = 10 * 60_000
-/** Letters that are read at once. */
-const page = 50
+/** Letters that are read at once: one that somebody waits for goes after as many. */
+const page = 10
 
 /**
  * Sends the letters of all clubs as they become due, one at a time and at most `LETTERS_PER_MINUTE`. Runs in the process

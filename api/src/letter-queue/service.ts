@@ -60,6 +60,9 @@ export type NewLetter = LetterWords & {
   readonly enclosedIn?: string
 }
 
+/** Kinds that one person waits for: they do not stand behind what their club has sent to all of its members. */
+const awaited: ReadonlySet<LetterKind> = new Set(['committee', 'application'])
+
 /**
  * Queues a letter: adds it to the batch of what causes it, so that both are written or neither. Returns its id. The
  * process that holds the lease `jobs` sends it, within a moment or when the mail server takes it, for 48 hours.
@@ -95,7 +98,7 @@ export function putLetter(
     group: group ?? id,
     ...(enclosedIn ? { state: 'enclosed', enclosedIn } : { state: 'open' }),
     ...(encloses && encloses.length > 0 ? { encloses: [...encloses] } : {}),
-    due: enclosedIn ? now().getTime() : limits.letterTurns.next(clubId, now().getTime()),
+    due: enclosedIn || awaited.has(kind) ? now().getTime() : limits.letterTurns.next(clubId, now().getTime()),
     tries: 0,
     queuedBy,
     ...(attachment ? { attachment } : {}),

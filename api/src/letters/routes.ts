@@ -1,11 +1,12 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { debitContract } from '@tessera/domain/debit/contract'
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { readerOf } from '@tessera/domain/members/family'
 import { agreementsOf } from '../accounts/service.ts'
-import { getClub } from '../clubs/service.ts'
-import { runOf } from '../debit/service.ts'
+import { getClub, type StoredClub } from '../clubs/service.ts'
+import { debitsOf, runOf } from '../debit/service.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
@@ -22,11 +23,11 @@ const writesOfNotices = 100
 
 export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
-    const [why, transport, club, members] = await Promise.all([
+    const club = await getClub(deps, clubId)
+    const [why, transport, members] = await Promise.all([
       whyNoLetters(deps, clubId),
       deps.letterCarrier.transport(),
-      getClub(deps, clubId),
-      mailOfEach(deps, clubId),
+      mailOfEach(deps, club),
     ])
     return { hindrance: why ?? null, leaves: transport !== 'outbox', reminders: club.reminders, members }
   })
@@ -64,14 +65,15 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 
 /**
  * Returns what the list of members shows of their e-mails: the outcome of the letters, whether the member wants no more notes, whether the
- * invitation to the club is accepted, and for members whose e-mails go to the head of the family (`via`) the head's name and address.
- * Members of whom nothing of this is known are left out.
+ * invitation to the club is accepted, for members whose e-mails go to the head of the family (`via`) the head's name and address, and
+ * who is not reminded because of direct debits. Members of whom nothing of this is known are left out.
  */
-async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
-  const [mail, agreements, members] = await Promise.all([
-    mailOfMembers(deps, clubId),
-    agreementsOf(deps, clubId),
-    allMembers(deps, clubId),
+async function mailOfEach(deps: Needs<'clubCache' | 'db' | 'now'>, club: StoredClub) {
+  const members = await allMembers(deps, club.id)
+  const [mail, agreements, debits] = await Promise.all([
+    mailOfMembers(deps, club.id),
+    agreementsOf(deps, club.id),
+    debitsOf(deps, club, members, dayInZone(deps.now(), club.timeZone)),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
   return members.flatMap((member) => {
@@ -81,7 +83,8 @@ async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
     const agreement = agreements.of(reader.head ?? reader)
     const withheld = agreement === 'agreed' ? {} : { withheld: agreement }
     const via = reader.head ? { via: { email: reader.email, fullName: reader.head.fullName } } : {}
-    const all = { ...known, ...ended, ...withheld, ...via }
+    const byDebit = debits.pays(member) ? { byDebit: true } : {}
+    const all = { ...known, ...ended, ...withheld, ...via, ...byDebit }
     return Object.keys(all).length > 0 ? [{ memberId, ...all }] : []
   })
 }

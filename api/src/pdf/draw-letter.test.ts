@@ -26,3 +26,24 @@ test('an address of many long lines keeps within the window', async () => {
   const words = await wordsOf('Club', [long, long, long, long])
   expect(words.match(/…/g)).toHaveLength(4)
 })
+
+test('with an address for the window, the code for the bank stands beside the account, and all is on one page', async () => {
+  const doc = startLetter('Letter', { clubName: 'TSV Süd', address: '', logo: undefined }, 'de', new Date(0))
+  const row = (label: string, value: string) => ({ label, value })
+  const iban = 'DE02 1203 0000 0000 2020 51'
+  const payment = {
+    heading: 'How to pay',
+    rows: [row('Holder', 'TSV Süd'), row('IBAN', iban), row('BIC', 'INGDDEFFXXX'), row('Reference', '3HGSX-KHMJF')],
+    codes: [
+      { label: 'Code', content: 'BCD\n002\n1\nSCT\n\nTSV Sued\nDE02120300000000202051\nEUR42.00\n\n\n3HGSX-KHMJF' },
+    ],
+    note: 'In cash on Tuesdays',
+  }
+  const letter = { ...content, paragraphs: ['These payments are open:'], rows: [row('Fee', '42,00 €')], payment }
+  const address = ['Björn Dörr', 'Schloßweg 39', '82408 Süd']
+  drawLetter(doc, letter, { to: 'Björn', day: '29 Nov 2026', address })
+  const [page, ...more] = await readPdf(await endPdf(doc))
+  expect(more).toEqual([])
+  for (const words of [iban, '3HGSX-KHMJF', 'In cash on Tuesdays']) expect(page?.text).toContain(words)
+  expect(await page?.codes()).toEqual([payment.codes[0]?.content])
+})

@@ -4,9 +4,14 @@ import { drawRule, ink, paper, soft, textWidth } from './letterhead.ts'
 
 const rowHeight = 22
 const code = { side: 42 * mm, width: textWidth / 3, height: 58 * mm }
+/** Widths of rows and of their cells, as parts of them: over the whole text, and beside a code. */
+const wide = { width: textWidth, label: 0.6, value: 0.38 }
+const narrow = { width: textWidth - code.side - 6 * mm, label: 0.34, value: 0.64 }
 
 const window = { width: 78 * mm, end: 94 * mm, lines: 7 }
 const lineHeight = 5.5 * mm
+
+type Codes = NonNullable<LetterContent['payment']>['codes']
 
 interface Reader {
   readonly to: string
@@ -39,26 +44,35 @@ export function drawLetter(
     doc.fillColor(colour).text(text, paper.left, y, place)
     y = doc.y + after
   }
-  const drawRows = (some: LetterContent['rows']) => {
+  const drawRows = (some: LetterContent['rows'], { width, label: first, value: second } = wide) => {
     for (const { label, value } of some) {
       makeRoom(rowHeight)
-      drawRule(doc, y)
+      drawRule(doc, y, width)
       const cell = { y: y + 5, size: 11, least: 7, colour: ink }
-      writeLine(doc, label, { ...cell, x: paper.left, width: textWidth * 0.6 })
-      writeLine(doc, value, { ...cell, x: paper.left + textWidth * 0.62, width: textWidth * 0.38, align: 'right' })
+      writeLine(doc, label, { ...cell, x: paper.left, width: width * first })
+      const right = { x: paper.left + width * (1 - second), width: width * second, align: 'right' } as const
+      writeLine(doc, value, { ...cell, ...right })
       y += rowHeight
     }
-    if (some.length > 0) drawRule(doc, y)
+    if (some.length > 0) drawRule(doc, y, width)
     y += 18
   }
-  const drawCodes = (codes: NonNullable<LetterContent['payment']>['codes']) => {
+  const drawLabelled = ({ label, content }: Codes[number], x: number) => {
+    drawCode(doc, content, { x, y, side: code.side }, 'medium')
+    doc.font('regular').fontSize(8).fillColor(soft)
+    doc.text(label, x, y + code.side + 4, { width: code.side, height: code.height - code.side, ellipsis: true })
+  }
+  // One code stands beside the rows: with an address for the window too, the letter of one item is one page.
+  const drawBeside = (some: LetterContent['rows'], one: Codes[number]) => {
+    makeRoom(Math.max(code.height, some.length * rowHeight))
+    const top = y
+    drawLabelled(one, paper.left + textWidth - code.side)
+    drawRows(some, narrow)
+    y = Math.max(y, top + code.height)
+  }
+  const drawCodes = (codes: Codes) => {
     makeRoom(code.height)
-    for (const [at, { label, content }] of codes.entries()) {
-      const x = paper.left + at * code.width
-      drawCode(doc, content, { x, y, side: code.side }, 'medium')
-      doc.font('regular').fontSize(8).fillColor(soft)
-      doc.text(label, x, y + code.side + 4, { width: code.side, height: code.height - code.side, ellipsis: true })
-    }
+    for (const [at, one] of codes.entries()) drawLabelled(one, paper.left + at * code.width)
     y += code.height
   }
 
@@ -74,8 +88,12 @@ export function drawLetter(
   drawRows(rows)
   if (payment) {
     write(payment.heading, { size: 14, bold: true, after: 8 })
-    drawRows(payment.rows)
-    drawCodes(payment.codes)
+    const [only, ...others] = payment.codes
+    if (only && others.length === 0) drawBeside(payment.rows, only)
+    else {
+      drawRows(payment.rows)
+      drawCodes(payment.codes)
+    }
     if (payment.note) write(payment.note)
   }
   write(closing, { size: 9, colour: soft })

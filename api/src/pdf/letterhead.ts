@@ -40,11 +40,11 @@ export function addLetterPage(doc: Pdf, sender: Sender, logo: Picture | undefine
     writeLine(doc, line, { ...half, y: top + at * 13, size: 9, least: 6, colour: soft })
 }
 
-/** Draws a line over the width of the text. */
-export const drawRule = (doc: Pdf, y: number): void => {
+/** Draws a line over the width of the text, or over less. */
+export const drawRule = (doc: Pdf, y: number, width = textWidth): void => {
   doc
     .moveTo(paper.left, y)
-    .lineTo(paper.width - paper.right, y)
+    .lineTo(paper.left + width, y)
     .lineWidth(0.7)
     .stroke(rule)
 }

@@ -42,6 +42,8 @@ const memberMailSchema = z.object({
   endedNotes: z.boolean().exactOptional(),
   /** What the person who would get the e-mails has not agreed to; absent if nothing stands in the way. */
   withheld: z.enum(withheld).exactOptional(),
+  /** True if no reminder goes to the member, since what is open is drawn by direct debit. */
+  byDebit: z.boolean().exactOptional(),
 })
 export type MemberMail = z.infer<typeof memberMailSchema>
 

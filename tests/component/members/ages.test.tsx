@@ -123,3 +123,17 @@ test('the settings take ages of a type, and refuse a range that is none', async 
     { ...youth, ageTo: 17 },
   ])
 })
+
+test('who has left more than 3 or 10 years ago is found, and nothing is offered while nobody has', async () => {
+  const until = (name: string, leavesOn: string) => member({ memberId: name, fullName: `${name} Berg`, leavesOn })
+  const club = startClub({
+    members: [until('Ada', '2023-11-26'), until('Bo', '2023-11-27'), until('Cy', '2016-11-26'), ...people],
+    items: [],
+    club: { timeZone: 'UTC' },
+  })
+  const user = await openApp('/', club.admin)
+  await user.selectOptions(await screen.findByLabelText('Filter'), 'Left more than 3 years ago')
+  expect(listed()).toEqual(['Ada Berg', 'Cy Berg'])
+  await user.selectOptions(filter(), 'Left more than 10 years ago')
+  expect(listed()).toEqual(['Cy Berg'])
+})

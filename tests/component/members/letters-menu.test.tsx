@@ -111,6 +111,43 @@ test('without a mail server the menu offers nothing to send, and reminders on pa
   ])
 })
 
+test('whoever pays by direct debit is not reminded: the menu says so, and the dialog leaves them out', async () => {
+  const owing = member({ fullName: 'Dora Dietz' })
+  const { admin } = startClub({ members: [ben, owing], items: [fee] })
+  const mail = { hindrance: null, leaves: false, reminders } as const
+  answer(lettersContract.mail, { ...mail, members: [{ memberId: ben.id, byDebit: true }] })
+  answer(lettersContract.preview, { to: owing.email, language: 'en', content: words })
+  const printed = answerFile(lettersContract.print, 'the reminders', 'reminders.pdf')
+  catchDownloads()
+  const user = await openApp('/', admin)
+  const open = () => user.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('button', { name: 'More' })
+  await open()
+  await user.click(await screen.findByRole('menuitem', { name: 'Print reminders' }))
+  await waitFor(() => expect(printed).toMatchObject([{ body: { memberIds: [owing.id] } }]))
+  await open()
+  await user.click(await screen.findByRole('menuitem', { name: 'Remind 1 member (1 pays by direct debit)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  await dialog.findByRole('button', { name: 'Send 1 e-mail' })
+  expect(dialog.queryByText('Ben Bauer')).toBeNull()
+})
+
+test('where all who owe pay by direct debit, the menu gives this as the reason', async () => {
+  const { admin } = startClub({ members: [ben], items: [fee] })
+  answer(lettersContract.mail, {
+    hindrance: null,
+    leaves: false,
+    reminders,
+    members: [{ memberId: ben.id, byDebit: true }],
+  })
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  for (const what of ['Remind', 'Print reminders'])
+    expect(await screen.findByRole('menuitem', { name: `${what}: 1 pays by direct debit` })).toHaveAttribute(
+      'data-disabled',
+    )
+})
+
 test('before the due day, reminders go on paper to those who get none by e-mail', async () => {
   const inDays = (days: number) => daysAfter(new Date().toISOString().slice(0, 10), days)
   const [child, far] = [member({ fullName: 'Dora Dietz', email: '' }), member({ fullName: 'Emil Erb', email: '' })]

@@ -29,6 +29,11 @@ test('who pays by direct debit is not reminded, by hand, by itself, on paper or 
   const other = await addMember(club)
   const all = [anna, ben, child, other]
   expect(await outcomes(club, all)).toEqual(['by-debit', 'by-debit', 'by-debit', 'queued'])
+  const { members } = (await club.call('GET', '/api/letters')).body as {
+    members: { memberId: string; byDebit?: true }[]
+  }
+  const drawn = new Set(members.flatMap(({ memberId, byDebit }) => (byDebit ? memberId : [])))
+  expect(all.map(({ id }) => drawn.has(id))).toEqual([true, true, true, false])
   const byItself = { kind: 'reminder', attachPass: false, language: 'en', force: true, by: automatic } as const
   const asked = { ...byItself, clubId: club.clubId, group: randomUUID(), memberIds: all.map(({ id }) => id) }
   expect((await sendToMembers(api.deps, asked)).map(({ outcome }) => outcome).slice(0, 3)).toEqual([

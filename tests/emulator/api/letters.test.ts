@@ -5,7 +5,7 @@ import { Sender } from '@tessera/api/letter-queue/sender'
 import { readInterrupted, readOpen } from '@tessera/api/letter-queue/store'
 import { expect } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
-import { addMember, type Club, setUpPasses, signInMember } from '../../support/club.ts'
+import { addMember, type Club, freshEmail, setUpPasses, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, damageLetter, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
@@ -260,7 +260,7 @@ test('letters are queued in commits of 25, due one after the other over all requ
   const commits: number[] = []
   const api = await makeOwnApi(
     ({ firebase }) => ({ firebase: { ...firebase, db: counting(firebase.db, commits) } }),
-    {},
+    { LETTERS_PER_MINUTE: '6' },
     stack,
   )
   const { club, members } = await clubWithDebtors(
@@ -283,6 +283,11 @@ test('letters are queued in commits of 25, due one after the other over all requ
   const gap = 60_000 / api.deps.config.letters.perMinute
   expect(due.slice(1).every((time, n) => time - (due[n] ?? 0) >= Math.floor(gap))).toBe(true)
   expect(others).toBeLessThan(due.at(-1) ?? 0)
+  // An invitation to the committee, which one person waits for, goes before the last of them too.
+  const invitation = { email: freshEmail('next'), duty: 'owner', language: 'en' }
+  expect((await club.call('POST', '/api/committee/invitations', invitation)).status).toBe(200)
+  const { docs } = await api.deps.firebase.db.collection('letters').where('to', '==', invitation.email).get()
+  expect(docs.map((doc) => Number(doc.get('due')) < (due.at(-1) ?? 0))).toEqual([true])
 })
 
 /** A database that notes how many writes each commit of a batch has. */

@@ -69,3 +69,25 @@ export function noteOf(mail: MemberMail, email: string): string | undefined {
   if (mail.reminder?.waits) return t('A reminder waits to be sent')
   return mail.remindedOn && t('Reminded on {day}', { day: dayText(mail.remindedOn) })
 }
+
+/** Words of the action that reminds `count` members, while `drawn` others who owe pay by direct debit. */
+export function remindText(count: number, drawn: number): string {
+  if (drawn === 0)
+    return count > 0
+      ? t('Remind {count, plural, one {# member} other {# members}}', { count })
+      : t('Remind: nobody has a payment due')
+  return count > 0
+    ? t(
+        'Remind {count, plural, one {# member} other {# members}} ({drawn, plural, one {# pays} other {# pay}} by direct debit)',
+        { count, drawn },
+      )
+    : t('Remind: {drawn, plural, one {# pays} other {# pay}} by direct debit', { drawn })
+}
+
+/** Words of the action that prints the reminders of `count` members, while `drawn` others pay by direct debit. */
+export function printText(count: number, drawn: number): string {
+  if (count > 0) return t('Print reminders')
+  return drawn > 0
+    ? t('Print reminders: {drawn, plural, one {# pays} other {# pay}} by direct debit', { drawn })
+    : t('Print reminders: nobody has a payment due')
+}

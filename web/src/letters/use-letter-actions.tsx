@@ -9,6 +9,7 @@ import type { MenuItem } from '../ui/menu-items.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { printText, remindText } from './letter-texts.ts'
 import { usePrintReminders } from './print-button.tsx'
 import { goesOnPaper, whyUnreached } from './reach.ts'
 import { ReminderSettingsModal } from './reminder-settings.tsx'
@@ -46,8 +47,13 @@ interface LetterActions {
 }
 
 /** What can be sent to the members of a list, and the dialogs that it opens. `mail` is undefined until loaded. */
-export function useLetterActions({ listed, due, soon, active, unproven }: Recipients, hasPasses: boolean) {
+export function useLetterActions({ listed, active, unproven, ...owing }: Recipients, hasPasses: boolean) {
   const { mail } = useLetterMail()
+  // What they owe is drawn, so that no reminder goes to them.
+  const drawn = new Set(mail?.members.flatMap(({ memberId, byDebit }) => (byDebit ? memberId : [])))
+  const isAsked = ({ id }: Member) => !drawn.has(id)
+  const [due, soon] = [owing.due.filter(isAsked), owing.soon.filter(isAsked)]
+  const byDebit = owing.due.length - due.length
   const toast = useToast()
   const [setting, setSetting] = useState(false)
   const [sending, setSending] = useState<{
@@ -76,14 +82,7 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
   const may = useMay('members')
   const mayRemind = useMay('money')
   const all = {
-    remind: sends(
-      due.length > 0
-        ? t('Remind {count, plural, one {# member} other {# members}}', { count: due.length })
-        : t('Remind: nobody has a payment due'),
-      <Send />,
-      'reminder',
-      due,
-    ),
+    remind: sends(remindText(due.length, byDebit), <Send />, 'reminder', due),
     remindAhead:
       soon.length > 0
         ? {
@@ -96,7 +95,7 @@ export function useLetterActions({ listed, due, soon, active, unproven }: Recipi
           }
         : undefined,
     print: {
-      label: due.length > 0 ? t('Print reminders') : t('Print reminders: nobody has a payment due'),
+      label: printText(due.length, byDebit),
       icon: <Printer />,
       disabled: printing || due.length === 0,
       onSelect: () => print(),

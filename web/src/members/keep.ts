@@ -34,10 +34,14 @@ export const headLeft = ':head-left'
 /** In the place of a type's id: members whose membership ends or has ended for this reason. */
 export const reasonChoice = (reason: (typeof leavingReasons)[number]): string => `:leaving:${reason}`
 
+/** In the place of a type's id: members whose last day was more than so many years before the day on which the list is seen. */
+export const leftChoice = (years: number): string => `:left-${years}`
+
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
 const ofProof = /^:proof:(.+)$/
 const ofReason = /^:leaving:(.+)$/
+const ofLeft = /^:left-(\d{1,2})$/
 const ofJubilee = /^:since-(\d{2}):(\d{4})$/
 const age = (digits: string) => (digits === '' ? undefined : Number(digits))
 
@@ -64,6 +68,11 @@ export function keeping(
   }
   const [, years, year] = ofJubilee.exec(chosen) ?? []
   if (years) return ({ joinedOn = '' }) => Number(joinedOn.slice(0, 4)) + Number(years) === Number(year)
+  const [, since] = ofLeft.exec(chosen) ?? []
+  if (since) {
+    const before = `${Number(today.slice(0, 4)) - Number(since)}${today.slice(4)}`
+    return ({ leavesOn }) => leavesOn !== undefined && leavesOn < before
+  }
   const [, state] = ofProof.exec(chosen) ?? []
   if (state) return (member) => proofOf(member, types, today)?.state === state
   const [, reason] = ofReason.exec(chosen) ?? []

@@ -13,6 +13,7 @@ import { countStatuses, type Standings } from './find-members.ts'
 import { headOptions } from './head-filter.ts'
 import { jubileeOptions } from './jubilees.ts'
 import { type Keeps, keeping, noType } from './keep.ts'
+import { leftOptions } from './left-filter.ts'
 import styles from './members-panel.module.css'
 import { useOwnFields } from './own-fields-context.ts'
 import { beginOf, OwnFilterInputs } from './own-filter-inputs.tsx'
@@ -63,7 +64,7 @@ function OwnOptions({ field }: { field: OwnField }) {
 
 /**
  * Filters the list by membership type, by the proof of it, by age, by years of membership, by a head of the family who has left, by
- * the reason for leaving, and by the club's own fields; renders nothing in a club without them.
+ * the reason for leaving, by how long ago somebody has left, and by the club's own fields; renders nothing in a club without them.
  */
 export function TypeFilter({ members, standings, types, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
@@ -84,12 +85,14 @@ export function TypeFilter({ members, standings, types, value, onChange, onRule 
   )
   const heads = useMemo(() => headOptions(members, today, value), [members, today, value])
   const reasons = useMemo(() => reasonOptions(members, value), [members, value])
+  const left = useMemo(() => leftOptions(members, today, value), [members, today, value])
   const groups = [
     { label: t('Proof'), options: proofOptions(types, value) },
     { label: t('Age'), options: ages },
     { label: t('Years of membership'), options: jubilees },
     { label: t('Family'), options: heads },
     { label: t('Reason for leaving'), options: reasons },
+    { label: t('Joining and leaving'), options: left },
   ].filter(({ options }) => options.length > 0)
   const isOffered = (one: string) =>
     types.some(({ id }) => id === one) || groups.some(({ options }) => options.some(({ choice }) => choice === one))

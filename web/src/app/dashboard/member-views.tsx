@@ -13,6 +13,7 @@ import { headOptions } from '../../members/head-filter.ts'
 import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
 import { ownFilterName } from '../../members/own-field-text.ts'
+import { leftOptions } from '../../members/left-filter.ts'
 import { proofOptions } from '../../members/proof-filter.ts'
 import { reasonOptions } from '../../members/reason-filter.ts'
 import { useFirstMembers } from '../../members/use-members.ts'
@@ -131,7 +132,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
     const ofProof = proofOptions(types, filter).find(({ choice }) => choice === filter)
     const ofHead = headOptions([], '', filter)[0]
     const ofReason = reasonOptions([], filter)[0]
-    const special = ofAge?.label ?? ofProof?.label ?? ofHead?.label ?? ofReason?.label ?? jubileeLabel(filter)
+    const ofLeft = leftOptions([], '', filter)[0]
+    const special = (ofAge ?? ofProof ?? ofHead ?? ofReason ?? ofLeft)?.label ?? jubileeLabel(filter)
     if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }
