@@ -87,8 +87,10 @@ describeInBrowser('ten thousand members', ({ browser }) => {
       let [blank, turns] = [0, 0]
       for (const start of [600, height / 2, height - 30_000]) {
         scrollTo(0, start)
+        let frames = 0
         do await nextFrame()
-        while (isBlank())
+        while (isBlank() && ++frames < 3_000)
+        if (isBlank()) throw new Error(`At ${start} it stays blank; the page is at ${scrollY}.`)
         for (let leaps = 0; leaps < 25 && !isOver(); leaps += 1) {
           scrollBy(0, 1100)
           await nextFrame()

@@ -10,7 +10,7 @@ export function useSearchText(name: string): [text: string, change: (text: strin
   const changeParams = useChangeParams()
   const inAddress = new URLSearchParams(search).get(name) ?? ''
   const [text, setText] = useState(inAddress)
-  const [copyLater] = useAfterPause((wanted: string) => changeParams({ [name]: wanted }))
+  const [copyLater] = useAfterPause((wanted: string) => changeParams({ [name]: wanted }, { afterTyping: true }))
   const followed = useRef(key)
   useEffect(() => {
     // Links and Back change the text; a replaced address only follows it. The first one is the text's already, and
