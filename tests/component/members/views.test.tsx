@@ -1,3 +1,4 @@
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
@@ -57,7 +58,11 @@ function keepViews(...first: View[]): View[] {
 }
 
 async function open(path = '/', ...views: View[]) {
-  const { admin } = startClub({ members: people, club: { memberFields: [section, ...odd] } })
+  return await openClub(path, views)
+}
+
+async function openClub(path: string, views: View[], more: Parameters<typeof startClub>[0] = {}) {
+  const { admin } = startClub({ members: people, club: { memberFields: [section, ...odd] }, ...more })
   const kept = keepViews(...views)
   const user = await openApp(path, admin)
   await row(/Anna Ziegler|Ziegler, Anna/)
@@ -215,6 +220,22 @@ test('what is listed is printed in its order with the columns of the view; label
   await waitFor(() => expect(downloads).toHaveLength(2))
   expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
   await screen.findByText('1 label; 1 without a postal address')
+})
+
+test('a view is written to and reminded: those of it who owe, and nobody else', async () => {
+  const content = { subject: '', heading: '', greeting: '', paragraphs: [], rows: [], closing: '' }
+  const looked = answer(lettersContract.preview, { to: people[0]?.email ?? null, language: 'en', content })
+  const { user } = await openClub('/', [team], { items: [item()] })
+  await click(user, 'More')
+  await screen.findByRole('menuitem', { name: 'Remind 2 members' })
+  await user.keyboard('{Escape}')
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toEqual(['Meier, Ben', 'Ziegler, Anna']))
+  await click(user, 'More')
+  await screen.findByRole('menuitem', { name: 'Write to 2 members' })
+  await user.click(await screen.findByRole('menuitem', { name: 'Remind 1 member' }))
+  await (await dialog()).findByRole('button', { name: 'Send 1 e-mail' })
+  expect(new Set(looked.map(({ params }) => params.id))).toEqual(new Set([people[0]?.id]))
 })
 
 test('cards are printed in the own order of a view', async () => {
