@@ -137,3 +137,16 @@ test('who has left more than 3 or 10 years ago is found, and nothing is offered 
   await user.selectOptions(filter(), 'Left more than 10 years ago')
   expect(listed()).toEqual(['Cy Berg'])
 })
+
+test('a row names the last day of who is going to leave, and of nobody else', async () => {
+  const until = (name: string, leavesOn: string) => member({ memberId: name, fullName: `${name} Berg`, leavesOn })
+  const { admin } = startClub({
+    members: [until('Eva', '2026-12-31'), until('Fips', '2026-11-26'), ...people],
+    items: [],
+    club: { timeZone: 'UTC' },
+  })
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByLabelText('Search members'))
+  await (await row(/Eva Berg/)).findByText('Last day: Dec 31, 2026')
+  expect(screen.getAllByText(/^Last day/)).toHaveLength(1)
+})

@@ -24,7 +24,7 @@ interface Props {
   recipients: Recipients
   /** True if the club's cards are set up. */
   hasPasses: boolean
-  /** Takes what stands beside the statuses, by member id. */
+  /** Takes what stands beside the statuses, by member id; nothing until the e-mails are loaded. */
   onNotes: (notes: ReadonlyMap<string, string>) => void
 }
 
@@ -33,9 +33,8 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
   const { mail, actions, inviting, dialogs } = useLetterActions(recipients, hasPasses)
   const isDue = recipients.due.length > 0
   useEffect(() => {
-    if (!mail) return
     const emails = new Map(members.map(({ id, email }) => [id, email]))
-    const notes = mail.members.flatMap((one): [string, string][] => {
+    const notes = mail?.members.flatMap((one): [string, string][] => {
       const note = noteOf(one, emails.get(one.memberId) || (one.via?.email ?? ''))
       return note ? [[one.memberId, note]] : []
     })

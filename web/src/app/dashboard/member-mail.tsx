@@ -1,7 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
 import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
@@ -9,6 +9,7 @@ import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
 import { ApplicationsNote } from '../../members/applications-note.tsx'
 import type { Standings } from '../../members/find-members.ts'
+import { withLastDays } from '../../members/last-days.ts'
 import { ProposalsNote } from '../../members/proposals-note.tsx'
 import { type Command, runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
@@ -38,16 +39,24 @@ interface BarProps extends Listed {
   onNotes: (notes: ReadonlyMap<string, string>) => void
 }
 
-/** What members propose, also in a club that has closed it again, and the e-mails that the listed status calls for. */
+/**
+ * What members propose, also in a club that has closed it again, and the e-mails that the listed status calls for. Gives the rows
+ * their notes: what became of e-mails, and last days ahead.
+ */
 export function MemberMail({ members, listed, standings, shown, onNotes }: BarProps) {
   const hasBar = shown === 'Payment Due' || shown === 'Active'
   const recipients = useRecipients({ listed: hasBar ? listed : [], standings })
   const { club } = useClub()
+  const today = useToday()
+  const onMailNotes = useCallback(
+    (notes: ReadonlyMap<string, string>) => onNotes(withLastDays(notes, members, today)),
+    [members, today, onNotes],
+  )
   return (
     <>
       {club && <ProposalsNote />}
       {club?.joinForm && <ApplicationsNote types={club.membershipTypes} own={club.memberFields} />}
-      <LettersBar members={members} recipients={recipients} onNotes={onNotes} hasPasses={useHasPasses()} />
+      <LettersBar members={members} recipients={recipients} onNotes={onMailNotes} hasPasses={useHasPasses()} />
     </>
   )
 }
