@@ -54,11 +54,6 @@ export function CounterView(props: Props) {
   const entry = useEntry({ clubId, items, years, payments, members, owed })
   const { form, next, fill, paymentDate, chooseMember } = entry
   const isNewcomerKnown = newcomer !== undefined && owed(newcomer).status !== undefined
-  useEffect(() => {
-    if (!newcomer || !isNewcomerKnown) return
-    chooseMember(newcomer)
-    onNewcomerOver()
-  }, [newcomer, isNewcomerKnown])
   const lock = useLock()
   const partsOf = ({ memberId, itemId }: PaymentInput) => {
     const member = members.find(({ id }) => id === memberId)
@@ -115,13 +110,28 @@ export function CounterView(props: Props) {
     })
     return undefined
   }
-  const onChange = (row: SittingRow) => {
+  /** What was being entered for a member waits in the table. */
+  const putAside = () => {
     const input = form.getValues()
     const { member } = partsOf(input)
+    if (member) put({ ...newRow({ ...input, amount: input.amount || 0 }, member.fullName, sent), why: notRecorded })
+  }
+  useEffect(() => {
+    if (!newcomer || !isNewcomerKnown) return
+    const { memberId, amount } = form.getValues()
+    if (memberId && entry.isTyped()) {
+      putAside()
+      setSent(undefined)
+    }
+    chooseMember(newcomer)
+    // An amount without a member was typed: it is the newcomer's.
+    if (!memberId && !Number.isNaN(amount)) form.setValue('amount', amount)
+    onNewcomerOver()
+  }, [newcomer, isNewcomerKnown])
+  const onChange = (row: SittingRow) => {
     onNewcomerOver()
     remove(row)
-    // What was being entered waits in the table.
-    if (member) put({ ...newRow({ ...input, amount: input.amount || 0 }, member.fullName, sent), why: notRecorded })
+    putAside()
     fill(row.input)
     setSent(row.sent)
   }

@@ -50,6 +50,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   useEffect(() => {
     if (memberId) chosen.current = memberId
   }, [memberId])
+  // The amount that was proposed last: any other one was typed.
+  const proposedAmount = useRef(Number.NaN)
   const [turn, setTurn] = useState(0)
   useDraft(`counter.${clubId}.entry`, form, { stays: true })
 
@@ -72,7 +74,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     setValue('itemName', filled?.itemName ?? '')
     // No amount for what is paid: a second Enter would record it once more.
     const isAsked = item !== undefined && memberId !== '' && cents > 0 && !isPaid(memberId, item, paymentDate)
-    setValue('amount', isAsked ? cents / 100 : Number.NaN)
+    proposedAmount.current = isAsked ? cents / 100 : Number.NaN
+    setValue('amount', proposedAmount.current)
     clearErrors()
   }
 
@@ -119,11 +122,14 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   }
 
   const fill = (input: PaymentInput) => {
+    proposedAmount.current = Number.NaN
     for (const [field, value] of Object.entries(input))
       setValue(field as keyof PaymentInput, value, { shouldDirty: true })
     clearErrors()
     setTimeout(() => setFocus('amount', { shouldSelect: true }))
   }
+
+  const hasExtras = () => Boolean(getValues('notes') || (dirtyFields.stampNumber && getValues('stampNumber')))
 
   const item = items.find(({ id }) => id === itemId)
   const open = memberId ? openOf(memberId) : []
@@ -149,10 +155,9 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
      * @param amount as it is typed
      */
     isSettled: (amount: string) =>
-      (hasPaid || (isNothingOpen && itemId === '')) &&
-      amount.trim() === '' &&
-      !getValues('notes') &&
-      !(dirtyFields.stampNumber && getValues('stampNumber')),
+      (hasPaid || (isNothingOpen && itemId === '')) && amount.trim() === '' && !hasExtras(),
+    /** True if the row has more than what was proposed for its member. */
+    isTyped: () => hasExtras() || !Object.is(getValues('amount'), proposedAmount.current),
   }
 }
 
