@@ -15,6 +15,12 @@ test('keeps the payment search after a reload', async () => {
   expect(screen.getByLabelText('Search payments')).toHaveValue('cash')
 })
 
+test('a bookmark of an older version opens its part, and leaves no view of the members behind', async () => {
+  await openApp('/?view=items&payment-search=cash#payments', startTreasury().admin)
+  await screen.findByRole('tab', { name: 'Payment Items', selected: true })
+  await waitFor(() => expect(`${location.search}${location.hash}`).toBe('?payment-search=cash&part=items#payments'))
+})
+
 test('Back returns to the previous view', async () => {
   const user = await openPayments(startTreasury())
   await user.click(screen.getByRole('tab', { name: 'Years' }))

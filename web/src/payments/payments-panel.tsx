@@ -1,7 +1,9 @@
 import { text } from '@tessera/domain/texts/text'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { t } from '../language/t.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { useChangeParams } from '../ui/use-change-params.ts'
 import { useParamTab } from '../ui/use-tab.ts'
 import { ItemsView } from './items-view.tsx'
 import styles from './payments-panel.module.css'
@@ -24,6 +26,7 @@ export function PaymentsPanel({
 }: ComponentProps<typeof PaymentsView> & Pick<ComponentProps<typeof ItemsView>, 'givesDonations'>) {
   const { members, types } = props
   const [part, choose] = useParamTab('part', paymentParts)
+  useOldBookmark()
   return (
     <Tabs
       label={t('Payments')}
@@ -43,4 +46,14 @@ export function PaymentsPanel({
       </TabPanel>
     </Tabs>
   )
+}
+
+/** Opens the part that a bookmark of version 0.1 names: there it was the parameter `view`, which is now a view of the members. */
+function useOldBookmark(): void {
+  const [params] = useSearchParams()
+  const change = useChangeParams()
+  const named = paymentParts.find((each) => each === params.get('view'))
+  useLayoutEffect(() => {
+    if (named) change({ part: named, view: '' })
+  }, [named, change])
 }
