@@ -71,6 +71,25 @@ test('the history says who has locked the books, and names a webhook by its host
   section.getByText('Changed. Webhook')
 })
 
+test('the history names the fields of a pass configuration as its form does', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const { amount: _, itemName: __, ...event } = payment
+  const after = {
+    organizationName: 'Alpine Club',
+    logoText: 'Alpine',
+    description: 'Card',
+    teamIdentifier: 'ABCDE12345',
+  }
+  const changes = Object.entries(after).map(([field, after]) => ({ field, after }))
+  const events: HistoryEvent[] = [{ ...event, id: 'one', kind: 'changed', collection: 'clubs', name: '', changes }]
+  answer(historyContract.list, () => ({ events, people: [] }))
+  const section = await openSettings(user, 'History')
+  await section.findByText('Organization Name: – → Alpine Club')
+  section.getByText('Logo Text: – → Alpine')
+  section.getByText('Description: – → Card')
+  section.getByText('Team Identifier: – → ABCDE12345')
+})
+
 test('where the newest events are all of another kind, the history goes on to older ones and is exported', async () => {
   const user = await openApp('/', startClub({ members: [] }).admin)
   answer(historyContract.list, ({ query }) =>
