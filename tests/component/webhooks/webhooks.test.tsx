@@ -39,6 +39,7 @@ test('a club without webhooks reads what one is for, below the machines', async 
   await page.findByText(/^After an event the club’s server calls an address/)
   expect(within(screen.getByRole('navigation', { name: 'Settings' })).queryByText('Webhooks')).toBeNull()
   expect(page.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Make a webhook'])
+  expect(page.getByRole('link', { name: 'Machines' })).toHaveAttribute('href', '/settings/machines')
 })
 
 test('a webhook is made for all events but those unticked, and its key is shown once', async () => {

@@ -2,15 +2,17 @@ import type { ResponseOf } from '@tessera/domain/contract'
 import { text } from '@tessera/domain/texts/text'
 import { webhooksContract } from '@tessera/domain/webhooks/contract'
 import type { Webhook, WebhookInput } from '@tessera/domain/webhooks/webhook'
-import { Webhook as WebhookIcon } from 'lucide-react'
+import { ArrowLeft, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { useWhyNot } from '../firebase/who-may.ts'
 import { call } from '../http/call.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { FactList } from '../ui/list/fact-list.tsx'
 import { MadeKey } from '../ui/made-key.tsx'
@@ -28,7 +30,16 @@ const failedSave = text('The webhook could not be saved')
 /** The addresses that are called after an event, for the club's owners. */
 export function WebhooksSection() {
   const whyNot = useWhyNot('owner')
-  return whyNot ? <Quiet>{whyNot}</Quiet> : <Webhooks />
+  return (
+    <Stack gap={16}>
+      <Row>
+        <ButtonLink to={`${paths.settings}/machines`} icon={<ArrowLeft />}>
+          {t('Machines')}
+        </ButtonLink>
+      </Row>
+      {whyNot ? <Quiet>{whyNot}</Quiet> : <Webhooks />}
+    </Stack>
+  )
 }
 
 function Webhooks() {

@@ -6,7 +6,6 @@ import { passConfigContract } from '@tessera/domain/passes/config-contract'
 import { systemContract } from '@tessera/domain/system/contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useClub } from '../../clubs/use-club.ts'
 import { useApi } from '../../firebase/use-api.ts'
 import { useWhyNot } from '../../firebase/who-may.ts'
@@ -16,6 +15,7 @@ import { t } from '../../language/t.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import { FactList } from '../../ui/list/fact-list.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
@@ -57,12 +57,11 @@ export function HandoverSection() {
   const whyNot = useWhyNot('owner')
   return (
     <Stack gap={16}>
-      <Link to={committeeSettings}>
-        <Row gap={6}>
-          <ArrowLeft size={16} />
+      <Row>
+        <ButtonLink to={committeeSettings} icon={<ArrowLeft />}>
           {t('Committee')}
-        </Row>
-      </Link>
+        </ButtonLink>
+      </Row>
       {whyNot ? <Quiet>{whyNot}</Quiet> : <Handover />}
     </Stack>
   )
