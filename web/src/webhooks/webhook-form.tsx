@@ -23,7 +23,7 @@ import { kindNames } from './webhook-texts.ts'
 const failure = text('The webhook could not be saved')
 
 const described: DescribedFields<WebhookInput> = {
-  url: { label: text('Address') },
+  url: { label: text('Web address') },
   events: { label: text('Events'), say: (events) => events.map((event) => t(kindNames[event])).join(', ') },
 }
 const inputOf = ({ url, events }: WebhookInput): WebhookInput => ({ url, events })
@@ -70,7 +70,7 @@ export function WebhookForm({ webhook, save, reload, onCancel }: Props) {
         <Meanwhile fields={overtaken} />
         <DraftNote restored={restored} onDiscard={onDiscard} />
         <TextField
-          label={t('Address')}
+          label={t('Web address')}
           type="url"
           inputMode="url"
           autoComplete="off"
