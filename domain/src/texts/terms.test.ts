@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 /** What a language says otherwise, by the table of terms in docs/translating.md. */
 const avoided = {
-  de: [/\bClub\b/, /\b(du|dich|dir|dein\w*)\b/i, /\bvom Typ \{/, /\.\.\.|[“”](?=\w)|«|»/],
-  it: [/\bclub\b/i, /\bmembr[oi]\b/i, /\badesion/i, /benvenut[oaie]\b(?! di)/i, /\bemail\b/i, /\.\.\.|[“”„]/],
+  de: [/\bClub\b/, /\b(du|dich|dir|dein\w*)\b/i, /\bvom Typ \{/, /\.\.\.|\S…|[“”](?=\w)|«|»/, /'/],
+  it: [/\bclub\b/i, /\bmembr[oi]\b/i, /\badesion/i, /benvenut[oaie]\b(?! di)/i, /\bemail\b/i, /\.\.\.|[“”„]/, /'/],
 }
 
 /** A language's texts without what stands for a value, such as `{club}`, and without identifiers such as `pass.org.club`. */
