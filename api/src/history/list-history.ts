@@ -5,8 +5,9 @@ import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { parseEach } from '../firebase/parse-each.ts'
 import { parseRead, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { beforeChanges, type Dated, eventOf, joinRuns, leftByMove, recordedEvents } from './events.ts'
+import { beforeChanges, type Dated, eventOf, leftByMove, recordedEvents } from './events.ts'
 import { type Names, readNames } from './names.ts'
+import { pageOf, placeAfter, readPlace } from './page.ts'
 import { paymentEntriesAbout } from './recorded-payments.ts'
 import { type Entry, historyIn } from './store.ts'
 
@@ -34,33 +35,34 @@ interface Asked {
 export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked): Promise<Answer> {
   const names = await readNames(deps, clubId)
   const { people } = names
-  const isAsked = ({ account, event }: Dated) =>
-    (!asked.kind || event.kind === asked.kind) && (!asked.by || account === asked.by)
+  const place = readPlace(asked.before, {
+    // The database has no year 10000.
+    first: toInstant(bookDays.first),
+    end: new Date(deps.now().getTime() + 60_000),
+  })
+  const isAsked = (one: Dated) =>
+    (!asked.kind || one.event.kind === asked.kind) && (!asked.by || one.account === asked.by) && place.isOlder(one)
   if (asked.member) {
     if (!isPlainId(asked.member)) return { events: [], people }
     const found = await eventsOfMember(deps, clubId, { memberId: asked.member, paymentId: asked.payment }, names)
-    const end = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
-    const before = found.filter((one) => isAsked(one) && one.at < end)
-    return { events: joinRuns(before).map(({ event }) => event), people }
+    const { events, last } = pageOf(found.filter((one) => isAsked(one) && one.at < place.before))
+    return { events: [...events], ...(last && { next: placeAfter(last) }), people }
   }
-  let until: Date | undefined = startOf(asked.before, new Date(deps.now().getTime() + 60_000))
+  let until: Date | undefined = place.before
   // Of what is asked by another kind, nothing was recorded.
   const books = !asked.kind || asked.kind === 'recorded' ? await readBooks(deps, clubId) : undefined
-  let events: Dated[] = []
+  const found: Dated[] = []
+  let page = pageOf(found)
   let endsInRun = false
-  for (let reads = 0; until && (events.length < wanted || endsInRun) && reads < mostReads; reads++) {
-    const page = await readBefore(deps, clubId, until, { names, books })
-    endsInRun = page.events.at(-1)?.run !== undefined
-    events = joinRuns([...events, ...page.events.filter(isAsked)])
-    until = page.next
+  for (let reads = 0; until && !page.last && (page.events.length < wanted || endsInRun) && reads < mostReads; reads++) {
+    const read = await readBefore(deps, clubId, until, { names, books })
+    endsInRun = read.events.at(-1)?.run !== undefined
+    found.push(...read.events.filter(isAsked))
+    page = pageOf(found)
+    until = read.next
   }
-  return { events: events.map(({ event }) => event), ...(until && { next: until.toISOString() }), people }
-}
-
-/** Returns the time that is asked for, or the end if it is no time or later, or before all books: the database has no year 10000. */
-function startOf(before: string | undefined, end: Date): Date {
-  const given = new Date(before ?? '')
-  return given >= toInstant(bookDays.first) && given <= end ? given : end
+  const next = page.last ? placeAfter(page.last) : until?.toISOString()
+  return { events: [...page.events], ...(next !== undefined && { next }), people }
 }
 
 const newestFirst = (one: Dated, other: Dated): number =>

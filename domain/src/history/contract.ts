@@ -97,6 +97,8 @@ const historyEventSchema = z.object({
       after: value.exactOptional(),
     }),
   ),
+  /** Too big to be told as a whole: long texts are cut, and changes may be missing. */
+  shortened: z.literal(true).exactOptional(),
   /** The request that did it, by the id in its answer; a browser that writes by itself has none. */
   request: z.string().exactOptional(),
   /** When it was restored, and by whom. */
@@ -118,7 +120,7 @@ export const historyContract = {
     'Who has recorded, changed and deleted what, the newest first; `before` a time, of a `member`, of a `payment` of the member, of a `kind`, `by` an account',
     z.object({
       events: z.array(historyEventSchema),
-      /** The `before` of what is older; absent at the end. */
+      /** The `before` of what is older; absent at the end. A page ends earlier if what it has is big. */
       next: z.string().exactOptional(),
       /** Who can be asked for by `by`. */
       people: z.array(z.object({ id: z.string(), name: z.string() })),

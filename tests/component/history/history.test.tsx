@@ -146,6 +146,15 @@ test('the history says what an import, a member and the server itself have done,
   section.getByText(/, The operator of the server$/)
 })
 
+test('the history says of an event that was too big that it is shortened', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const events: HistoryEvent[] = [{ ...changed, shortened: true }, recorded]
+  answer(historyContract.list, () => ({ events, people: [] }))
+  const section = await openSettings(user, 'History')
+  await section.findByText('Amount: €120.00 → €90.00')
+  expect(section.getAllByText('Shortened: this is too long to be shown in full')).toHaveLength(1)
+})
+
 test('the page of a member shows the newest of the member’s history once it is opened, and leads to all of it', async () => {
   const max = member({ fullName: 'Max Moser' })
   const club = startClub({ members: [max] })

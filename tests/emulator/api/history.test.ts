@@ -276,6 +276,35 @@ describe('the history', () => {
     expect(all.at(-1)).toMatchObject({ kind: 'recorded', count: 3, amount: 30.3 })
   })
 
+  test('is read in pages of few bytes, the same entries of one moment and of one member once each', async ({
+    club,
+  }) => {
+    const at = new Date(Date.UTC(2026, 0, 12, 9))
+    const ids = Array.from({ length: 12 }, (_, n) => `${club.clubId}-${String(n).padStart(2, '0')}`)
+    const before = {
+      fullName: 'Mara',
+      ...Object.fromEntries([...'abcdefgh'].map((field) => [field, 'x'.repeat(90_000)])),
+    }
+    const entry = { clubId: club.clubId, at, by: club.admin.uid, kind: 'changed', memberIds: ['mara'] }
+    const documents = [
+      { collection: 'members', id: 'mara', before, after: { fullName: 'Mara', notes: 'y'.repeat(25_000) } },
+    ]
+    const small = [
+      { collection: 'members', id: 'mara', before: {}, after: { fullName: 'Mara', notes: 'y'.repeat(30_000) } },
+    ]
+    for (const [n, id] of ids.entries())
+      await db.doc(`history/${id}`).set({ ...entry, documents: n === 0 ? documents : small })
+    for (const of of ['', '&member=mara']) {
+      const pages = [await read(club, `?${of}`)]
+      while (pages.at(-1).next) pages.push(await read(club, `?before=${encodeURIComponent(pages.at(-1).next)}${of}`))
+      const all = pages.flatMap(({ events }) => events)
+      expect(all.map(({ id }) => id)).toEqual(ids)
+      expect(all.map(({ shortened }) => shortened === true)).toEqual(ids.map((_, n) => n === 0))
+      expect(pages.length).toBe(2)
+      for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(300_000)
+    }
+  })
+
   test('keeps a change for three years, and not when the payment is deleted for good', async ({ club }) => {
     const { path } = await changedPayment(club)
     const kept = async () =>

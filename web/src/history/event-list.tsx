@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@tessera/domain/history/contract'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { FactList } from '../ui/list/fact-list.tsx'
-import { changeTexts, kindLabels, nameText, runLabels, subjectText, whoText } from './event-text.ts'
+import { changeTexts, kindLabels, nameText, runLabels, shortenedText, subjectText, whoText } from './event-text.ts'
 
 /** Events of the history, each with what has happened, before and after, when and by whom. */
 export const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (
@@ -26,6 +26,7 @@ const Facts = ({ event }: { event: HistoryEvent }) => (
     {changeTexts(event).map((change) => (
       <p key={change}>{change}</p>
     ))}
+    {event.shortened && <p>{t(shortenedText)}</p>}
     <p>{`${momentText(new Date(event.at))}, ${whoText(event)}`}</p>
     {event.restoredAt && <p>{t('Restored on {day}', { day: momentText(new Date(event.restoredAt)) })}</p>}
   </>

@@ -12,6 +12,9 @@ import { t } from '../language/t.ts'
 
 export const historyFailed = text('The history could not be loaded')
 
+/** Says of an event that not all of it is shown. */
+export const shortenedText = text('Shortened: this is too long to be shown in full')
+
 /** What has happened, in words. */
 export const kindLabels: Readonly<Record<HistoryEvent['kind'], string>> = {
   recorded: text('Recorded'),

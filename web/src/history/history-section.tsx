@@ -21,7 +21,15 @@ import { useAction } from '../ui/use-action.ts'
 import { useChangeParams } from '../ui/use-change-params.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
 import { EventList } from './event-list.tsx'
-import { changeTexts, historyFailed as failure, kindLabels, nameText, subjectText, whoText } from './event-text.ts'
+import {
+  changeTexts,
+  historyFailed as failure,
+  kindLabels,
+  nameText,
+  shortenedText,
+  subjectText,
+  whoText,
+} from './event-text.ts'
 import { Seals } from './seals.tsx'
 
 type Page = ResponseOf<typeof historyContract.list>
@@ -139,6 +147,6 @@ const rowOf = (event: HistoryEvent): string[] => [
   t(kindLabels[event.kind]),
   nameText(event),
   subjectText(event),
-  changeTexts(event).join('; '),
+  [...changeTexts(event), ...(event.shortened ? [t(shortenedText)] : [])].join('; '),
   event.request ?? '',
 ]
