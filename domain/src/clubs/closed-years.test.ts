@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closableYears, closedYearsSchema, whyNotClosed } from './closed-years.ts'
+import { closableYears, closedYearsSchema, renamedOfClosedYears, whyNotClosed } from './closed-years.ts'
 
 const none = { closedYears: [], seasonStartsInMonth: 1 }
 const some = { closedYears: ['2023'], seasonStartsInMonth: 1 }
@@ -54,4 +54,15 @@ test('those that are over can be closed, and older ones opened again', () => {
   const past = ['2020', '2021', '2022', '2023', '2024', '2025']
   expect(closableYears({ ...none, closedYears: ['2011', '2023'] }, '2026-05-05')).toEqual(['2011', ...past])
   expect(closableYears(september, '2026-08-31').at(-1)).toBe('2024')
+})
+
+test('a type keeps its name if an item of a closed year names it; an item for all names none', () => {
+  const type = (id: string, name: string) => ({ id, name, shortName: id })
+  const before = [type('a', 'Adult'), type('y', 'Youth')]
+  const renamed = [type('a', 'Full'), type('y', 'Young'), type('n', 'New')]
+  const namesOf = (...items: { typeIds?: string[] }[]) =>
+    renamedOfClosedYears(renamed, before, items).map(({ name }) => name)
+  expect(namesOf({ typeIds: ['a'] })).toEqual(['Full'])
+  expect(namesOf({}, { typeIds: [] })).toEqual([])
+  expect(namesOf({}, { typeIds: ['y', 'n'] })).toEqual(['Young'])
 })

@@ -45,8 +45,8 @@ export const typeOfClosedYear = text(
 type Named = Pick<MembershipType, 'id' | 'name' | 'shortName'>
 
 /**
- * Returns the types that are named otherwise than before, among those that an item of a closed year is for: that year would
- * afterwards say another name than the one that the members have approved. An item without types is for all of them.
+ * Returns the types that are named otherwise than before, among those that an item of a closed year names: that year would
+ * afterwards say another name than the one that the members have approved. An item for all names none, whatever the types are called.
  */
 export function renamedOfClosedYears(
   types: readonly Named[],
@@ -54,10 +54,9 @@ export function renamedOfClosedYears(
   closedItems: readonly { readonly typeIds?: readonly string[] | undefined }[],
 ): Named[] {
   const closed = new Set(closedItems.flatMap(({ typeIds = [] }) => typeIds))
-  const isForAll = closedItems.some(({ typeIds = [] }) => typeIds.length === 0)
   return types.filter(({ id, name, shortName }) => {
     const was = before.find((one) => one.id === id)
-    return (isForAll || closed.has(id)) && was !== undefined && (was.name !== name || was.shortName !== shortName)
+    return closed.has(id) && was !== undefined && (was.name !== name || was.shortName !== shortName)
   })
 }
 

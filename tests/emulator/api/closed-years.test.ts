@@ -108,17 +108,3 @@ test('a type that an item of a closed year is for keeps its name until the year 
   await change(club, { closedYears: [] })
   expect((await rename(type('a', 'Full'), ...others.slice(1))).body.membershipTypes[0].name).toBe('Full')
 })
-
-test('an item for all types keeps the names of all types in a closed year', async ({ club }) => {
-  const type = (name: string) => ({ id: 'a', name, shortName: 'A', enabled: true })
-  const rename = (name: string) => change(club, { membershipTypes: [type(name)] })
-  expect((await rename('Adult')).status).toBe(200)
-  await requireItem(club, 'Annual fee', past)
-  await change(club, { closedYears: [past] })
-  expect(await rename('Full')).toMatchObject({
-    status: 400,
-    body: { details: { membershipTypes: expect.stringContaining('its name stays') } },
-  })
-  await change(club, { closedYears: [] })
-  expect((await rename('Full')).body.membershipTypes[0].name).toBe('Full')
-})
