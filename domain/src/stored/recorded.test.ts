@@ -29,7 +29,8 @@ const unrecorded: Partial<Record<CollectionName, string>> = {
   letters: 'is the log of what was sent, and by whom',
   notes: 'is the text of letters that wait',
   memberMail: 'follows the letters',
-  attendance: 'is itself the list of who was there, with who has ticked it and when',
+  attendance:
+    'is itself the list of who was there, with who has ticked it and when; neither a tick nor taking one away is an entry, and a list goes after 400 days',
   bankPayers: 'is learnt from the payments made of lines',
   bankRuns: 'says what can be undone; the entries are of the payments',
   refundRuns: 'the entries are of the payments that are paid back',
