@@ -13,6 +13,7 @@ import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import { type Batch, type Snapshot, serverTime, type UpdateTime } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
+import { readMoments } from '../firebase/whole-moments.ts'
 import { allMembers, readFamily } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { readLock } from './lock.ts'
@@ -232,6 +233,17 @@ export async function recordedAfter(
 ): Promise<Recorded[]> {
   const { docs } = await paymentsIn(db).ofClub(clubId).where('createdAt', '>', time).orderBy('createdAt').get()
   return parseEach(docs, toRecorded, log)
+}
+
+/** As `recordedAfter`, some `most` of them and whole moments; `until` is the time up to which these are all, absent if there are no more. */
+export async function recordedInPages(
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
+  clubId: string,
+  time: Date,
+  most: number,
+): Promise<{ readonly recorded: readonly Recorded[]; readonly until?: Date }> {
+  const { docs, ...rest } = await readMoments(paymentsIn(db).ofClub(clubId), 'createdAt', time, most)
+  return { recorded: parseEach(docs, toRecorded, log), ...rest }
 }
 
 function toRecorded(doc: Snapshot): Recorded {

@@ -48,10 +48,11 @@ export async function takeTurn(deps: SendNeeds, id: string, stopped?: AbortSigna
   const { suspended } = await deps.serverSettings.current()
   if (suspended[webhook.clubId] !== undefined) return began + suspendedPause
   let waiting = await readWaiting(deps, webhook)
+  let hasMore = false
   const isDue = ({ due }: { readonly due: number }) => Math.max(due, webhook.restsUntil ?? 0) <= began
   // New events are sent after these in any case: while a long queue is emptied, they are not read for each page of it.
   if (waiting.length < page || !waiting.every(isDue)) {
-    await queueEvents(deps, webhook)
+    hasMore = await queueEvents(deps, webhook)
     waiting = await readWaiting(deps, webhook)
   }
   // Counted from here, so that a turn in which reading is slow sends all the same.
@@ -65,7 +66,7 @@ export async function takeTurn(deps: SendNeeds, id: string, stopped?: AbortSigna
     if (stopped?.aborted || now() - sending > longestTurn) return began
     await sendOne(deps, current, delivery)
   }
-  return waiting.length > 0 ? began : never
+  return waiting.length > 0 || hasMore ? began : never
 }
 
 function readWaiting({ firebase: { db }, log }: Needs<'db' | 'log'>, { id, clubId }: Read<'webhooks'>) {

@@ -251,6 +251,33 @@ test('of the hundreds of old events of one moment none is lost if the queue is f
   expect([await queued(1), await queued()]).toEqual([200, 250])
 })
 
+test('of many old events a turn reads a page; the next ones go on where it has ended, in order', async () => {
+  const { clock, club, id, api } = await hookedClub(['payment.recorded', 'member.deleted'])
+  const { db } = api.deps.firebase
+  const fee = await requireItem(club, 'Annual fee', year)
+  const first = await recordPayment(club, (await addMember(club)).id, fee)
+  const fields = (await db.doc(`payments/${first}`).get()).data() ?? {}
+  const begin = Math.ceil(fields.createdAt.toMillis()) + 1
+  const later = Array.from({ length: 450 }, (_, n) => `${first}-${String(n).padStart(3, '0')}`)
+  const batch = db.batch()
+  for (const [n, one] of later.entries())
+    batch.create(db.doc(`payments/${one}`), { ...fields, createdAt: new Date(begin + n) })
+  await batch.commit()
+  clock.ahead += hour
+  const known = new Set<string>()
+  const turns: string[][] = []
+  for (let hasMore = true; hasMore; ) {
+    hasMore = await queueEvents(api.deps, await stored(api, id))
+    const { docs } = await db.collection('webhookDeliveries').where('webhookId', '==', id).get()
+    const told = docs.map((doc) => String(JSON.parse(doc.get('body')).data.id)).filter((one) => !known.has(one))
+    for (const one of told) known.add(one)
+    turns.push(told.sort())
+  }
+  expect(turns.flat()).toEqual([first, ...later])
+  expect(turns.length).toBe(3)
+  expect(Math.max(...turns.map(({ length }) => length))).toBeLessThanOrEqual(200)
+})
+
 test('what was read and is of no concern to a webhook is not read again for ever', async () => {
   const { clock, now, club, receiver, id, turn, api } = await hookedClub(['member.deleted'])
   const readUntil = async () => (await stored(api, id)).readUntil.getTime()
