@@ -1,5 +1,6 @@
 import type { LetterContent, LetterPayment } from '@tessera/domain/letters/letter'
-import type { ItemLabel, Requirement } from '@tessera/domain/membership/status'
+import type { ItemLabel } from '@tessera/domain/membership/item-label'
+import type { Requirement } from '@tessera/domain/membership/status'
 import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type HowToPay, writtenIban } from '@tessera/domain/payments/how-to-pay'

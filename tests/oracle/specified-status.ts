@@ -1,5 +1,6 @@
+import type { YearFact } from '@tessera/domain/membership/item-label'
 import type { ItemFact, PaymentFact } from '@tessera/domain/membership/settlement'
-import type { MembershipStatus, YearFact } from '@tessera/domain/membership/status'
+import type { MembershipStatus } from '@tessera/domain/membership/status'
 
 /** The facts that the specification's status depends on. */
 export interface SpecifiedClub {

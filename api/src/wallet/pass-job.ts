@@ -1,6 +1,6 @@
 import { dayInZone, type TimeZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
-import { nextChange } from '@tessera/domain/membership/status'
+import { nextChange } from '@tessera/domain/membership/next-change'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import { getClub } from '../clubs/service.ts'

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { isAskedDayByDay } from '../../../tests/oracle/types-day-by-day.ts'
+import type { YearFact } from './item-label.ts'
+import { nextChange } from './next-change.ts'
 import { type ItemFact, indexPayments } from './settlement.ts'
-import { type MemberFact, membershipStatus, nextChange, type YearFact } from './status.ts'
+import { type MemberFact, membershipStatus } from './status.ts'
 
 const years: YearFact[] = [
   { id: 'y26', year: '2026' },

@@ -1,8 +1,9 @@
 import { lastDayOf, seasonOf } from '../clubs/season.ts'
 import type { PlainDate } from '../plain-date.ts'
+import { yearsById } from './item-label.ts'
 import { pricedUpTo } from './price-up-to.ts'
 import { hasPaid } from './settlement.ts'
-import { type Books, isFor, type MemberFact, requiredItems, yearsById } from './status.ts'
+import { type Books, isFor, type MemberFact, requiredItems } from './status.ts'
 
 /**
  * Returns the last day up to which a member has paid: the end of the running season, or of the last one after it that is

@@ -1,9 +1,10 @@
 import { toCents } from '../payments/money.ts'
 import type { PlainDate } from '../plain-date.ts'
+import { yearsById } from './item-label.ts'
 import { pricedFor, type Seasons } from './joiner-price.ts'
 import { daysAround } from './repeats.ts'
 import type { ItemFact } from './settlement.ts'
-import { type Asked, isFor, yearsById } from './status.ts'
+import { type Asked, isFor } from './status.ts'
 
 /** Returns the days up to a day on which an item that repeats has fallen due for a member. */
 export function fallenDue(item: ItemFact, member: Asked, seasons: Seasons, today: PlainDate): readonly PlainDate[] {

@@ -5,10 +5,11 @@ import { openTimes } from '../../../tests/oracle/open-times.ts'
 import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { plannedReminders } from '../letters/automatic.ts'
 import { inEnglish } from '../texts/text.ts'
+import { nextChange } from './next-change.ts'
 import { pricedUpTo } from './price-up-to.ts'
 import { nextDueDay } from './repeats.ts'
 import { type ItemFact, indexPayments, type PaymentFact } from './settlement.ts'
-import { type MemberFact, membershipStatus, nextChange } from './status.ts'
+import { type MemberFact, membershipStatus } from './status.ts'
 import { statusChanges } from './status-changes.ts'
 
 const years = [

@@ -5,6 +5,8 @@ import { specifiedStatus, specifiedView } from '../../../tests/oracle/specified-
 import { spec } from '../../../tests/spec/tags.ts'
 import type { JoinerRule } from '../payments/joiner-rule.ts'
 import { inEnglish } from '../texts/text.ts'
+import type { YearFact } from './item-label.ts'
+import { nextChange } from './next-change.ts'
 import { type ItemFact, indexPayments, type PaymentFact } from './settlement.ts'
 import {
   type Books,
@@ -14,9 +16,7 @@ import {
   type MembershipStatus,
   membershipStatus,
   memberView,
-  nextChange,
   type Scope,
-  type YearFact,
 } from './status.ts'
 import { whileEnabled } from './while-enabled.ts'
 

@@ -1,21 +1,16 @@
-import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
+import { firstDayOf, seasonOf } from '../clubs/season.ts'
 import { hasDied, hasLeft } from '../members/leaving.ts'
-import { isPausedOn, pausesOf } from '../members/pause.ts'
-import { typeOn, typesOf } from '../members/type-on.ts'
+import { isPausedOn } from '../members/pause.ts'
+import { typeOn } from '../members/type-on.ts'
 import { toCents } from '../payments/money.ts'
-import type { PaymentYear } from '../payments/payment.ts'
-import { dayAfter, type PlainDate } from '../plain-date.ts'
-import { type Sentence, sentence, text } from '../texts/text.ts'
+import type { PlainDate } from '../plain-date.ts'
+import { text } from '../texts/text.ts'
+import { type ItemLabel, itemLabel, type YearFact, type YearsById, yearsById } from './item-label.ts'
 import { pricedFor } from './joiner-price.ts'
-import { nextDueDay, repeatedStanding } from './repeats.ts'
+import { repeatedStanding } from './repeats.ts'
 import { hasPaid, type ItemFact, type PaymentIndex, type Settlement, settlementOf } from './settlement.ts'
 
-export type YearFact = Pick<PaymentYear, 'id' | 'year'>
-
 export type MembershipStatus = 'Active' | 'Payment Due' | 'Disabled'
-
-/** Name of an item with its year; a sentence if the year was deleted. */
-export type ItemLabel = string | Sentence
 
 /** A required item that is not paid. */
 export interface Requirement {
@@ -163,43 +158,7 @@ export function isFor(
 export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boolean =>
   dueOn === undefined || dueOn <= today
 
-/**
- * Returns the next day on which statuses change without a write: an item becomes due, a member begins, leaves, pauses or
- * gets another type, a season begins.
- */
-export function nextChange(
-  items: readonly ItemFact[],
-  members: readonly Pick<MemberFact, 'joinedOn' | 'leavesOn' | 'typeChanges' | 'pauses'>[],
-  today: PlainDate,
-  startsInMonth = 1,
-): PlainDate {
-  const due = requiredItems({ items, years: [] }).flatMap((item) =>
-    item.every ? (nextDueDay(item, { years: [] }, dayAfter(today)) ?? []) : (item.dueOn ?? []),
-  )
-  const begun = members.flatMap(({ joinedOn }) => joinedOn ?? [])
-  const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
-  const typed = members.flatMap((one) => (one.typeChanges ? typesOf(one).map(({ from }) => from) : []))
-  const paused = members.flatMap((one) =>
-    pausesOf(one).flatMap(({ from, until }) => (until ? [from, dayAfter(until)] : [from])),
-  )
-  const days = [...due, ...begun, ...left, ...typed, ...paused]
-  const nextSeason = firstDayOf(seasonOf(today, startsInMonth) + 1, startsInMonth)
-  return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), nextSeason)
-}
-
-type YearsById = ReadonlyMap<string, string>
 const noYears: YearsById = new Map()
-
-/** Indexes the names of years by id, so that labelling many items does not search them for each. */
-export const yearsById = (years: readonly YearFact[], startsInMonth = 1): YearsById =>
-  new Map(years.map(({ id, year }) => [id, startsInMonth === 1 ? year : seasonName(Number(year), startsInMonth)]))
-
-/** Returns 'name year', 'name unknown year' if the year was deleted, or 'name' if the item has no year. */
-export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, years: YearsById): ItemLabel {
-  if (!yearId) return name
-  const year = years.get(yearId)
-  return year === undefined ? sentence('{name} unknown year', { name }) : `${name} ${year}`
-}
 
 /** After every day. */
 const undated = '~'

@@ -1,5 +1,6 @@
+import { yearsById } from '../membership/item-label.ts'
 import { settlementOf } from '../membership/settlement.ts'
-import { type Books, isFor, type MemberFact, yearsById } from '../membership/status.ts'
+import { type Books, isFor, type MemberFact } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
 import { itemDisplayName } from './items.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'

@@ -1,4 +1,5 @@
-import type { ItemLabel, Requirement } from '../membership/status.ts'
+import type { ItemLabel } from '../membership/item-label.ts'
+import type { Requirement } from '../membership/status.ts'
 import type { BankAccount } from './bank-account.ts'
 import { memberReference, paymentReference } from './payment-reference.ts'
 import { creditorReference, writtenReference } from './written-reference.ts'

@@ -1,6 +1,7 @@
+import { type ItemLabel, itemLabel, yearsById } from '../membership/item-label.ts'
 import { fallenDue, pricedUpTo } from '../membership/price-up-to.ts'
 import { hasPaid, type PaymentIndex } from '../membership/settlement.ts'
-import { type ItemLabel, isFor, itemLabel, type MemberFact, requiredItems, yearsById } from '../membership/status.ts'
+import { isFor, type MemberFact, requiredItems } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 

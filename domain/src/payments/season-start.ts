@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { firstDayOf, lastDayOf } from '../clubs/season.ts'
 import { typeOn } from '../members/type-on.ts'
 import { withFamilies } from '../membership/family-books.ts'
+import { yearsById } from '../membership/item-label.ts'
 import { pricedUpTo } from '../membership/price-up-to.ts'
-import {
-  askedOf,
-  type Books,
-  isFor,
-  isStaying,
-  type MemberFact,
-  membershipStatus,
-  yearsById,
-} from '../membership/status.ts'
+import { askedOf, type Books, isFor, isStaying, type MemberFact, membershipStatus } from '../membership/status.ts'
 import { type StatusChange, statusChanges } from '../membership/status-changes.ts'
 import { isPlainDate, type PlainDate } from '../plain-date.ts'
 import { toCents } from './money.ts'

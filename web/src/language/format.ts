@@ -1,4 +1,5 @@
-import type { ItemLabel, Requirement, Settled, Standing } from '@tessera/domain/membership/status'
+import type { ItemLabel } from '@tessera/domain/membership/item-label'
+import type { Requirement, Settled, Standing } from '@tessera/domain/membership/status'
 import { formatDay, invalidDay } from '@tessera/domain/payments/day'
 import { formatCents, formatEuro } from '@tessera/domain/payments/money'
 import type { PlainDate } from '@tessera/domain/plain-date'

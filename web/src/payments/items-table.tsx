@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { itemLabel, yearsById } from '@tessera/domain/membership/status'
+import { itemLabel, yearsById } from '@tessera/domain/membership/item-label'
 import { countedByName } from '@tessera/domain/payments/counted-by-name'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'

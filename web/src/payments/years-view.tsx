@@ -1,5 +1,5 @@
 import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
-import { yearsById } from '@tessera/domain/membership/status'
+import { yearsById } from '@tessera/domain/membership/item-label'
 import type { PaymentYear } from '@tessera/domain/payments/payment'
 import { lastSeason } from '@tessera/domain/payments/season-start'
 import { sortYears } from '@tessera/domain/payments/years'

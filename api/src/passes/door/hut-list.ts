@@ -10,7 +10,8 @@ import {
   hutLetters,
   hutListDays,
 } from '@tessera/domain/huts/hut-list'
-import { type Books, nextChange } from '@tessera/domain/membership/status'
+import { nextChange } from '@tessera/domain/membership/next-change'
+import type { Books } from '@tessera/domain/membership/status'
 import { cardEnd } from '@tessera/domain/passes/card'
 import { dayAfter, type PlainDate } from '@tessera/domain/plain-date'
 import { getClub } from '../../clubs/service.ts'
