@@ -105,6 +105,17 @@ in_data_apart() {
     ${BACKUP_PASSPHRASE+-e BACKUP_PASSPHRASE} ${BACKUP_IDENTITY+-e BACKUP_IDENTITY} firebase node "$@"
 }
 
+# Sets file to the backup for `make $1 FILE=$2`: a file of this machine, or a name that `make backups` lists, which is in name then.
+choose_backup() {
+  file=$2 name=
+  [ ! -f "$file" ] || return 0
+  case $file in
+    */*) ;;
+    tessera-*.backup) name=$file file=/dev/null ;;
+  esac
+  [ -n "$name" ] || fail "Say which backup, a file or a name that make backups lists: make $1 FILE=club.backup"
+}
+
 # Reads the identity file for a backup, if one is named, into BACKUP_IDENTITY.
 take_identity() {
   [ -n "${IDENTITY:-}" ] || return 0

@@ -2,15 +2,7 @@
 # Checks a backup, puts it in the place of the data, and starts the product with it (START=no leaves it stopped).
 set -eu
 . "$(dirname -- "$0")/lib.sh"
-file=${1:-} name=
-# Reads the backup: a file of this machine, or a name that `make backups` lists.
-if [ ! -f "$file" ]; then
-  case $file in
-    */*) ;;
-    tessera-*.backup) name=$file file=/dev/null ;;
-  esac
-  [ -n "$name" ] || fail 'Say which backup, a file or a name that make backups lists: make restore FILE=club.backup'
-fi
+choose_backup restore "${1:-}"
 choose_mode
 take_identity
 refuse_if_hosted 'to put a backup into the project at Google, call make move (docs/hosted.md).'

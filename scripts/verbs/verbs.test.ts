@@ -33,6 +33,7 @@ test.skipIf(!hasLinter)('every script is POSIX shell, as macOS and small servers
 test.each([
   ['backup', 'Say where to write it: make backup FILE=club.backup'],
   ['restore', 'Say which backup, a file or a name that make backups lists: make restore FILE=club.backup'],
+  ['audit', 'Say which backup, a file or a name that make backups lists: make audit FILE=club.backup'],
   ['move', 'Say which backup and which Firebase project: make move FILE=club.backup TO=my-club'],
   ['move-back', 'Say which Firebase project, and where to write the backup: make move FROM=my-club FILE=club.backup'],
   ['testmail', 'Say to whom: make testmail TO=me@example.org'],
