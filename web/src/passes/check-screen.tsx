@@ -1,24 +1,21 @@
-import { ArrowLeft, Camera, CameraOff } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
 import { logout } from '../firebase/sign-in.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { AttendanceButton } from './attendance-button.tsx'
 import { CheckAnswer } from './check-answer.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './check-screen.module.css'
 import type { Checked } from './checked.ts'
 import { DoorPanel } from './door-panel.tsx'
-import { useCamera } from './use-camera.ts'
+import { Scanner } from './scanner.tsx'
 import { useChecks } from './use-checks.ts'
 import { useDoor } from './use-door.ts'
 
@@ -29,18 +26,8 @@ const isCard = ({ card }: Checked) => !card.byNumber
  * where the device is ready for no connection, until midnight. `attendanceDay` is today in a club that keeps lists of who was there.
  */
 export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefined }) {
-  const [isOn, setIsOn] = useState(false)
-  const [typed, setTyped] = useState('')
-  const video = useRef<HTMLVideoElement>(null)
   const { door, load } = useDoor()
   const { log, check, error } = useChecks(door)
-  const cameraFault = useCamera(video, isOn, (code) => void check(code))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const scanned = typed.trim()
-    setTyped('')
-    if (scanned) void check(scanned)
-  }
   const [last, ...earlier] = log
   const cards = log.filter(isCard)
   // Without a connection, the club is not known.
@@ -67,28 +54,11 @@ export function CheckScreen({ attendanceDay }: { attendanceDay: string | undefin
       />
       <main className={styles.columns}>
         <Stack as={Card} gap={16}>
-          <video ref={video} className={styles.video} hidden={!isOn || cameraFault !== undefined} playsInline muted />
-          {isOn && cameraFault && <Banner tone="error">{t(cameraFault)}</Banner>}
-          <Button
-            wide
-            variant={isOn ? 'secondary' : 'primary'}
-            icon={isOn ? <CameraOff /> : <Camera />}
-            onClick={() => setIsOn(!isOn)}
-          >
-            {isOn ? t('Stop the camera') : t('Use the camera')}
-          </Button>
-          <form onSubmit={submit}>
-            <TextField
-              label={t('Code of a scanner')}
-              hint={t('A scanner that types sends its code here. A member number is looked up, and counts as no card.')}
-              value={typed}
-              maxLength={4_000}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </form>
+          <Scanner
+            hint={t('A scanner that types sends its code here. A member number is looked up, and counts as no card.')}
+            autoFocus
+            onCode={(code) => void check(code)}
+          />
         </Stack>
         <div className={styles.answers}>
           <div role="status">

@@ -1,15 +1,11 @@
 import { isUsable } from '@tessera/domain/huts/at-hut'
-import { Camera, CameraOff } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dayText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
 import { Quiet, Stack } from '../../ui/layout.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCamera } from '../use-camera.ts'
+import { Scanner } from '../scanner.tsx'
 import { HutAnswer } from './hut-answer.tsx'
 import styles from './hut-screen.module.css'
 import { LinkOffer } from './link-offer.tsx'
@@ -39,7 +35,9 @@ export function HutScreen() {
       {isChecking && (
         <>
           <div role="status">{answer && <HutAnswer key={answer.number} answer={answer} />}</div>
-          <Scanner onCode={(code) => void check(code)} />
+          <Stack gap={16}>
+            <Scanner onCode={(code) => void check(code)} />
+          </Stack>
           <p>
             {t('Today: {valid} valid, {refused} not valid', {
               valid: today.valid,
@@ -58,43 +56,5 @@ export function HutScreen() {
       )}
       <LanguageChoice />
     </main>
-  )
-}
-
-/** The camera, and a field for a scanner that types. */
-function Scanner({ onCode }: { onCode: (code: string) => void }) {
-  const [isOn, setIsOn] = useState(false)
-  const [typed, setTyped] = useState('')
-  const video = useRef<HTMLVideoElement>(null)
-  const fault = useCamera(video, isOn, onCode)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const scanned = typed.trim()
-    setTyped('')
-    if (scanned) onCode(scanned)
-  }
-  return (
-    <Stack gap={16}>
-      <video ref={video} className={styles.video} hidden={!isOn || fault !== undefined} playsInline muted />
-      {isOn && fault && <Banner tone="error">{fault}</Banner>}
-      <Button
-        wide
-        variant={isOn ? 'secondary' : 'primary'}
-        icon={isOn ? <CameraOff /> : <Camera />}
-        onClick={() => setIsOn(!isOn)}
-      >
-        {isOn ? t('Stop the camera') : t('Use the camera')}
-      </Button>
-      <form onSubmit={submit}>
-        <TextField
-          label={t('Code of a scanner')}
-          value={typed}
-          maxLength={4_000}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Stack>
   )
 }
