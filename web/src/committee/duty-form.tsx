@@ -9,10 +9,8 @@ import { isConflict } from '../http/conflict.ts'
 import { dutyName } from '../language/duty-text.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Stack } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useSeen } from '../ui/use-seen.ts'
@@ -77,22 +75,18 @@ export function DutyForm({ person, reload, onSaved, onCancel }: Props) {
     },
   )
   return (
-    <form noValidate onSubmit={handleSubmit(save)}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} />
-        <DutyFields
-          duty={duty}
-          fields={{
-            duty: register('duty'),
-            from: register('from', dayOptions),
-            until: register('until', dayOptions),
-          }}
-          errors={formState.errors}
-          hasBegun={!person.isOver && person.from === undefined}
-        />
-        <FormActions onCancel={onCancel} busy={busy} />
-      </Stack>
-    </form>
+    <ModalForm onSubmit={handleSubmit(save)} error={error} onCancel={onCancel} busy={busy}>
+      <Meanwhile fields={overtaken} />
+      <DutyFields
+        duty={duty}
+        fields={{
+          duty: register('duty'),
+          from: register('from', dayOptions),
+          until: register('until', dayOptions),
+        }}
+        errors={formState.errors}
+        hasBegun={!person.isOver && person.from === undefined}
+      />
+    </ModalForm>
   )
 }

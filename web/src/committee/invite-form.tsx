@@ -7,9 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { DutyFields, dayOptions } from './duty-fields.tsx'
@@ -41,22 +39,24 @@ export function InviteForm({ onSent, onCancel }: Props) {
   )
   const { errors } = formState
   return (
-    <form noValidate onSubmit={handleSubmit(send)}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <input type="hidden" {...register('language')} />
-        <TextField label={t('Email')} type="email" error={errors.email?.message} {...register('email')} />
-        <DutyFields
-          duty={duty}
-          fields={{
-            duty: register('duty'),
-            from: register('from', dayOptions),
-            until: register('until', dayOptions),
-          }}
-          errors={errors}
-        />
-        <FormActions onCancel={onCancel} busy={busy} submit={t('Send the invitation')} />
-      </Stack>
-    </form>
+    <ModalForm
+      onSubmit={handleSubmit(send)}
+      error={error}
+      onCancel={onCancel}
+      busy={busy}
+      submit={t('Send the invitation')}
+    >
+      <input type="hidden" {...register('language')} />
+      <TextField label={t('Email')} type="email" error={errors.email?.message} {...register('email')} />
+      <DutyFields
+        duty={duty}
+        fields={{
+          duty: register('duty'),
+          from: register('from', dayOptions),
+          until: register('until', dayOptions),
+        }}
+        errors={errors}
+      />
+    </ModalForm>
   )
 }

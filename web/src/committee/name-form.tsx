@@ -6,9 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -36,17 +34,13 @@ export function NameForm({ name, onSaved, onCancel }: Props) {
     { show: setError },
   )
   return (
-    <form noValidate onSubmit={handleSubmit(save)}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <TextField
-          label={t('Full Name')}
-          autoComplete="name"
-          error={formState.errors.displayName?.message}
-          {...register('displayName')}
-        />
-        <FormActions onCancel={onCancel} busy={busy} />
-      </Stack>
-    </form>
+    <ModalForm onSubmit={handleSubmit(save)} error={error} onCancel={onCancel} busy={busy}>
+      <TextField
+        label={t('Full Name')}
+        autoComplete="name"
+        error={formState.errors.displayName?.message}
+        {...register('displayName')}
+      />
+    </ModalForm>
   )
 }

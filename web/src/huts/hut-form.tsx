@@ -8,10 +8,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -36,24 +34,20 @@ export function HutForm({ onMade, onCancel }: Props) {
   )
   const { errors } = formState
   return (
-    <form noValidate onSubmit={handleSubmit(make)}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <TextField
-          label={t('Where the link is used')}
-          hint={t('Such as the name of the hut')}
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <DateField
-          label={t('Last day')}
-          hint={t('A year from today at most')}
-          limits={bookDays}
-          error={errors.until?.message}
-          {...register('until')}
-        />
-        <FormActions onCancel={onCancel} busy={busy} submit={t('Make the link')} />
-      </Stack>
-    </form>
+    <ModalForm onSubmit={handleSubmit(make)} error={error} onCancel={onCancel} busy={busy} submit={t('Make the link')}>
+      <TextField
+        label={t('Where the link is used')}
+        hint={t('Such as the name of the hut')}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <DateField
+        label={t('Last day')}
+        hint={t('A year from today at most')}
+        limits={bookDays}
+        error={errors.until?.message}
+        {...register('until')}
+      />
+    </ModalForm>
   )
 }

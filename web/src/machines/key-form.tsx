@@ -9,10 +9,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -46,25 +44,21 @@ export function KeyForm({ onMade, onCancel }: Props) {
   )
   const { errors } = formState
   return (
-    <form noValidate onSubmit={handleSubmit(make)}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <TextField
-          label={t('What uses the key')}
-          hint={t('Such as “Door of the workshop”')}
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <SelectField label={t('What the key is for')} hint={t(hints[purpose])} {...register('purpose')}>
-          {purposes.map((one) => (
-            <option key={one} value={one}>
-              {t(purposeNames[one])}
-            </option>
-          ))}
-        </SelectField>
-        <DateField label={t('Last day')} limits={bookDays} error={errors.until?.message} {...register('until')} />
-        <FormActions onCancel={onCancel} busy={busy} submit={t('Make the key')} />
-      </Stack>
-    </form>
+    <ModalForm onSubmit={handleSubmit(make)} error={error} onCancel={onCancel} busy={busy} submit={t('Make the key')}>
+      <TextField
+        label={t('What uses the key')}
+        hint={t('Such as “Door of the workshop”')}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <SelectField label={t('What the key is for')} hint={t(hints[purpose])} {...register('purpose')}>
+        {purposes.map((one) => (
+          <option key={one} value={one}>
+            {t(purposeNames[one])}
+          </option>
+        ))}
+      </SelectField>
+      <DateField label={t('Last day')} limits={bookDays} error={errors.until?.message} {...register('until')} />
+    </ModalForm>
   )
 }

@@ -9,9 +9,8 @@ import { isConflict } from '../http/conflict.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Stack } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { SeveralBoxes } from '../ui/several-boxes.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -64,35 +63,37 @@ export function WebhookForm({ webhook, save, reload, onCancel }: Props) {
     },
   })
   return (
-    <form noValidate onSubmit={handleSubmit(send)}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} />
-        <DraftNote restored={restored} onDiscard={onDiscard} />
-        <TextField
-          label={t('Web address')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          hint={t('Such as https://example.org/hooks')}
-          error={errors.url?.message}
-          {...register('url')}
-        />
-        <Controller
-          control={control}
-          name="events"
-          render={({ field: { value, onChange } }) => (
-            <SeveralBoxes
-              label={t('Events')}
-              choices={webhookEvents.map((id) => ({ id, name: t(kindNames[id]) }))}
-              value={value.join(' ')}
-              onChange={(ticked) => onChange(ticked.split(' ').filter(Boolean))}
-            />
-          )}
-        />
-        {errors.events && <Banner tone="error">{errors.events.message}</Banner>}
-        <FormActions onCancel={onCancel} busy={busy} submit={webhook ? t('Save') : t('Make the webhook')} />
-      </Stack>
-    </form>
+    <ModalForm
+      onSubmit={handleSubmit(send)}
+      error={error}
+      onCancel={onCancel}
+      busy={busy}
+      submit={webhook ? t('Save') : t('Make the webhook')}
+    >
+      <Meanwhile fields={overtaken} />
+      <DraftNote restored={restored} onDiscard={onDiscard} />
+      <TextField
+        label={t('Web address')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint={t('Such as https://example.org/hooks')}
+        error={errors.url?.message}
+        {...register('url')}
+      />
+      <Controller
+        control={control}
+        name="events"
+        render={({ field: { value, onChange } }) => (
+          <SeveralBoxes
+            label={t('Events')}
+            choices={webhookEvents.map((id) => ({ id, name: t(kindNames[id]) }))}
+            value={value.join(' ')}
+            onChange={(ticked) => onChange(ticked.split(' ').filter(Boolean))}
+          />
+        )}
+      />
+      {errors.events && <Banner tone="error">{errors.events.message}</Banner>}
+    </ModalForm>
   )
 }
