@@ -1,9 +1,8 @@
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import styles from './made-link.module.css'
 
 /** Shows the link of a hut that was just made, as text and as a QR code. It cannot be read again. */
@@ -15,13 +14,7 @@ export const MadeLink = ({ link, onDone }: { link: string; onDone: () => void })
       )}
     </p>
     <QrCode content={link} label={t('Code of the link')} ecc="medium" className={styles.code} />
-    <TextField
-      label={t('Link')}
-      readOnly
-      value={link}
-      aside={<CopyButton label={t('Copy the link')} copies={link} />}
-      onFocus={({ target }) => target.select()}
-    />
+    <CopyField label={t('Link')} copyLabel={t('Copy the link')} text={link} />
     <Row>
       <Button variant="primary" onClick={onDone}>
         {t('I have passed it on')}
