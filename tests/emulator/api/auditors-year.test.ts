@@ -4,6 +4,7 @@ import { addMember, type Club, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { readPdf } from '../../support/read-pdf.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 const year = new Date().getUTCFullYear()
 const sheetsOf = (club: Club, season: string | number, language = 'en') =>
@@ -13,19 +14,14 @@ const pagesOf = async (bytes: Uint8Array) => (await readPdf(bytes)).map(({ text 
 /** Adds a line of a bank statement, and records a payment of it. */
 async function payByBank(club: Club, memberId: string, itemId: string) {
   const account = 'DE89370400440532013000'
-  const line = {
+  const line = statementLine({
     account,
     day: `${year}-03-02`,
-    cents: 12_000,
-    name: 'Anna Berger',
     iban: account,
     text: 'Beitrag Berger',
     reference: 'E2E-77',
     bankId: '',
-    format: 'camt.053',
-    occurrence: 1,
-    returned: '',
-  }
+  })
   await club.call('POST', '/api/bank/lines', { lines: [line] })
   const lineId = (await club.call('GET', '/api/bank/lines')).body.lines[0].id
   const parts = [{ memberId, itemId, cents: 12_000 }]

@@ -7,23 +7,12 @@ import { describe, expect } from 'vitest'
 import { type AddedMember, addMember, type Club, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem, type TestItem } from '../../support/payments.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 const account = 'DE89370400440532013000'
 const payer = 'AT611904300234573201'
-const line = (more: Partial<StatementLine> = {}): StatementLine => ({
-  account,
-  day: '2026-03-02',
-  cents: 12_000,
-  name: 'Anna Berger',
-  iban: payer,
-  text: 'Beitrag 2026',
-  reference: '',
-  bankId: '',
-  format: 'camt.053',
-  occurrence: 1,
-  returned: '',
-  ...more,
-})
+const line = (more: Partial<StatementLine> = {}) =>
+  statementLine({ account, iban: payer, text: 'Beitrag 2026', bankId: '', ...more })
 
 const add = async (club: Club, ...lines: StatementLine[]) =>
   (await club.call('POST', '/api/bank/lines', { lines })).body as { added: number; known: number }

@@ -5,6 +5,7 @@ import { addMember, type Club, freshMember, signInMember } from '../../support/c
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, lettersTo, remind } from '../../support/letters-club.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 /** A head with a child, in a club whose one fee a family pays once. */
 async function family(api: Parameters<typeof clubWithDebtors>[0], more: Parameters<typeof requireItem>[3] = {}) {
@@ -113,19 +114,7 @@ test('a bank line is recorded for a fee of the family once, whoever of them it i
 
 /** Records a line of the bank for a member and an item; returns the outcomes. */
 async function lineFor(club: Club, part: { memberId: string; itemId: string; cents: number }) {
-  const line = {
-    account: 'DE89370400440532013000',
-    day: '2026-03-02',
-    cents: part.cents,
-    name: 'Anna',
-    iban: '',
-    text: 'Fee',
-    reference: '',
-    bankId: '',
-    format: 'camt.053',
-    occurrence: 1,
-    returned: '',
-  }
+  const line = statementLine({ cents: part.cents, name: 'Anna', iban: '', text: 'Fee', bankId: '' })
   await club.call('POST', '/api/bank/lines', { lines: [line] })
   const [{ id: lineId }] = (await club.call('GET', '/api/bank/lines')).body.lines
   const records = [{ lineId, parts: [part] }]

@@ -6,6 +6,7 @@ import { drawing } from '../../support/debit-club.ts'
 import { test } from '../../support/fixtures.ts'
 import { startGoogleWallet } from '../../support/google-wallet.ts'
 import { smallPng, templateOf } from '../../support/hostile-uploads.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 const { deps } = await sharedApi()
 
@@ -135,19 +136,7 @@ test('putting lines of the bank aside, and taking that back, is one entry each, 
 }) => {
   const bankAccount = { holder: 'Ruderclub e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
   await club.call('PATCH', '/api/clubs', { bankAccount })
-  const line = {
-    account: bankAccount.iban,
-    day: '2026-03-02',
-    cents: 100,
-    name: 'Anna Berger',
-    iban: 'DE89370400440532013000',
-    text: 'Beitrag',
-    reference: '',
-    bankId: 'one',
-    format: 'camt.053',
-    occurrence: 1,
-    returned: '',
-  }
+  const line = statementLine()
   await club.call('POST', '/api/bank/lines', { lines: [line, { ...line, bankId: 'two' }] })
   const { lines } = (await club.call('GET', '/api/bank/lines')).body
   const ids: string[] = lines.map(({ id }: { id: string }) => id)

@@ -9,24 +9,13 @@ import { drawing } from '../../support/debit-club.ts'
 import { deleteDocuments } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 const { deps } = await sharedApi()
 const { db } = deps.firebase
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
 const day = '2026-03-02'
-const line = {
-  account: bankAccount.iban,
-  day,
-  cents: 12_000,
-  name: 'Anna Berger',
-  iban: 'DE89370400440532013000',
-  text: 'Beitrag',
-  reference: '',
-  bankId: 'one',
-  format: 'camt.053',
-  occurrence: 1,
-  returned: '',
-}
+const line = statementLine()
 
 /** What is about to be written for a payment day. `act` returns whether it was written. */
 interface Ready {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeOwnApi } from '../../support/api.ts'
 import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 const statusOf = async (club: Club) => {
   const { kinds, standings } = (await club.call('GET', '/api/members/standings')).body.all
@@ -33,19 +34,7 @@ test('one bank line pays three open months: the member was due since the first o
   expect((await letter()).rows).toEqual([
     { label: 'Member fee since September 2026 (3\u00a0×\u00a0€40.00)', value: '€120.00' },
   ])
-  const line = {
-    account: 'DE89370400440532013000',
-    day: '2026-11-27',
-    cents: 12_000,
-    name: 'Anna',
-    iban: 'AT611904300234573201',
-    text: 'Beitrag',
-    reference: '',
-    bankId: 'A-1',
-    format: 'camt.053',
-    occurrence: 1,
-    returned: '',
-  }
+  const line = statementLine({ day: '2026-11-27', name: 'Anna' })
   await club.call('POST', '/api/bank/lines', { lines: [line] })
   const [waiting] = (await club.call('GET', '/api/bank/lines')).body.lines
   const parts = [{ memberId: anna.id, itemId, cents: 12_000 }]

@@ -3,22 +3,11 @@ import { describe, expect } from 'vitest'
 import { type AddedMember, addMember, type Club, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem, type TestItem } from '../../support/payments.ts'
+import { statementLine } from '../../support/statement-line.ts'
 
 const bankAccount = { holder: 'Ruderclub Möwe e.V.', iban: 'AT611904300234573201', bic: '', note: '' }
-const payer = 'DE89370400440532013000'
-const line = {
-  account: bankAccount.iban,
-  day: '2026-03-02',
-  cents: 12_000,
-  name: 'Anna Berger',
-  iban: payer,
-  text: 'Beitrag',
-  reference: '',
-  bankId: 'one',
-  format: 'camt.053',
-  occurrence: 1,
-  returned: '',
-}
+const line = statementLine()
+const payer = line.iban
 
 const addLine = (club: Club, more = {}) => club.call('POST', '/api/bank/lines', { lines: [{ ...line, ...more }] })
 const waiting = async (club: Club) => (await club.call('GET', '/api/bank/lines')).body.lines as { id: string }[]
