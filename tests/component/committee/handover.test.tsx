@@ -1,5 +1,6 @@
 import type { Committee } from '@tessera/domain/duties/committee'
 import { committeeContract } from '@tessera/domain/duties/contract'
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { keysContract } from '@tessera/domain/machines/contract'
 import { passConfigContract } from '@tessera/domain/passes/config-contract'
 import { systemContract } from '@tessera/domain/system/contract'
@@ -43,6 +44,8 @@ const key = {
 test('the page for an election says who goes and stays, what is to be done, and has a sheet to sign', async () => {
   const bankAccount = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
   const { admin } = startClub({ club: { bankAccount } })
+  const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
+  answer(lettersContract.mail, { leaves: true, hindrance: null, reminders, members: [] })
   answer(committeeContract.list, committee)
   answer(keysContract.list, [key])
   answer(passConfigContract.config, emptyPassConfig)
@@ -80,4 +83,13 @@ test('the page for an election says who goes and stays, what is to be done, and 
     'doris@club.testMembership secretaryInvited · Apr 1, 2027–',
   )
   expect(main.getByRole('link', { name: 'Committee' })).toHaveAttribute('href', '/settings/committee')
+})
+
+test('without a mail server the page says that e-mails are not sent, whatever the health of the server', async () => {
+  const { admin } = startClub()
+  answer(keysContract.list, [])
+  answer(passConfigContract.config, emptyPassConfig)
+  answer(systemContract.health, { status: 'ok', version: '0.2.0', mail: 'ok', backup: 'ok' })
+  await openApp('/settings/handover', admin)
+  await screen.findByText('E-mails are not sent. Whoever runs the server can see why.')
 })
