@@ -207,21 +207,23 @@ test('somebody who is not a member yet is added there, and pays next', async () 
   expect(field('Member')).toHaveValue('')
 })
 
+/** Adds somebody at the counter, who is chosen then. */
+async function add(user: UserEvent, fullName: string): Promise<void> {
+  await click(user, 'Add Member')
+  const form = await dialog()
+  fill({ 'Full Name': fullName, Email: `${fullName.slice(0, 4)}@club.test` })
+  await click(user, 'Add Member', form)
+  await waitFor(() => expect(field('Member')).toHaveValue(fullName))
+  await waitFor(() => expect(field('Amount')).toHaveFocus())
+}
+
 test('what was typed for somebody waits in the table while a newcomer pays, and only what was typed', async () => {
   const club = start([], { club: { givesStamps: true } })
   const user = await openCounter(club)
-  const add = async (fullName: string) => {
-    await click(user, 'Add Member')
-    const form = await dialog()
-    fill({ 'Full Name': fullName, Email: `${fullName.slice(0, 4)}@club.test` })
-    await click(user, 'Add Member', form)
-    await waitFor(() => expect(field('Member')).toHaveValue(fullName))
-    await waitFor(() => expect(field('Amount')).toHaveFocus())
-  }
   await choose(user, 'ferr', /Ferraro/)
   await user.keyboard('45')
   await user.type(field('Stamp number'), '0041')
-  await add('Nora Neu')
+  await add(user, 'Nora Neu')
   expect(field('Amount')).toHaveValue('60.00')
   expect(field('Stamp number')).not.toHaveValue('0041')
   const waits = await row(/Ferraro.*€45\.00/)
@@ -230,11 +232,11 @@ test('what was typed for somebody waits in the table while a newcomer pays, and 
   await click(user, 'Change', waits)
   await waitFor(() => expect(field('Amount')).toHaveValue('45.00'))
   expect(field('Stamp number')).toHaveValue('0041')
-  await add('Nina Neu')
+  await add(user, 'Nina Neu')
   await row(/Ferraro.*€45\.00/)
   // Of who was only chosen, nothing is lost.
   await choose(user, 'zie', /Ziegler/)
-  await add('Nele Neu')
+  await add(user, 'Nele Neu')
   expect(screen.queryByRole('row', { name: /Ziegler/ })).toBeNull()
 })
 
@@ -248,6 +250,27 @@ test('an amount that was typed before anybody was chosen is asked of the newcome
   await waitFor(() => expect(field('Member')).toHaveValue('Nora Neu'))
   expect(field('Payment Item')).toHaveDisplayValue('Annual fee 2026 · €60.00')
   expect(field('Amount')).toHaveValue('45.00')
+})
+
+test('what is in the fields of who was chosen, and whose name was taken out, is not the newcomer’s', async () => {
+  const user = await openCounter(start())
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('45')
+  await user.clear(field('Member'))
+  await add(user, 'Nora Neu')
+  expect(field('Amount')).toHaveValue('60.00')
+  await row(/Ferraro.*€45\.00.*Not recorded yet/)
+  await user.keyboard('{Enter}')
+  await row(/Nora Neu.*€60\.00.*Recorded/)
+})
+
+test('of who was only chosen, nothing waits in the table after a reload either', async () => {
+  const user = await openCounter(start())
+  await choose(user, 'ferr', /Ferraro/)
+  await reloadApp()
+  await waitFor(() => expect(field('Member')).toHaveDisplayValue(/Ferraro/))
+  await add(user, 'Nora Neu')
+  expect(screen.queryByRole('row', { name: /Ferraro/ })).toBeNull()
 })
 
 test('of a member who owes nothing, nothing is proposed before an item was chosen', async () => {
@@ -354,6 +377,29 @@ test('a changed row whose first attempt was stored all the same replaces it', as
   await user.keyboard('70{Enter}')
   await row(/Ferraro.*€70\.00.*Recorded/)
   expect(club.documents.all('payments')).toMatchObject([{ memberId: ferraro.id, amount: 70 }])
+})
+
+test('a row that is being changed waits for a newcomer, whose payment replaces nobody else’s', async () => {
+  const club = start()
+  const user = await openCounter(club)
+  club.documents.cutWrites = 'after'
+  cut(paymentsContract.ofMember)
+  await choose(user, 'ferr', /Ferraro/)
+  await user.keyboard('{Enter}')
+  await row(refused(/Ferraro/))
+  club.documents.cutWrites = undefined
+  answerPaymentsOfMember(club.documents)
+  await click(user, 'Change', await row(/Ferraro/))
+  await waitFor(() => expect(field('Amount')).toHaveFocus())
+  await user.selectOptions(field('Payment Item'), await screen.findByRole('option', { name: /Annual fee/ }))
+  await add(user, 'Nora Neu')
+  await row(/Ferraro.*Not recorded yet/)
+  await user.keyboard('{Enter}')
+  await row(/Nora Neu.*€60\.00.*Recorded/)
+  expect(club.documents.all('payments')).toMatchObject([
+    { memberId: ferraro.id, amount: 60 },
+    { memberName: 'Nora Neu' },
+  ])
 })
 
 test('once per year: refused before it is recorded, and by a row if another admin was faster', async () => {

@@ -111,21 +111,19 @@ export function CounterView(props: Props) {
     return undefined
   }
   /** What was being entered for a member waits in the table. */
-  const putAside = () => {
-    const input = form.getValues()
+  const putAside = (input = form.getValues()) => {
     const { member } = partsOf(input)
     if (member) put({ ...newRow({ ...input, amount: input.amount || 0 }, member.fullName, sent), why: notRecorded })
   }
   useEffect(() => {
     if (!newcomer || !isNewcomerKnown) return
-    const { memberId, amount } = form.getValues()
-    if (memberId && entry.isTyped()) {
-      putAside()
-      setSent(undefined)
-    }
+    const entered = entry.entered()
+    if (sent || entry.isTyped()) putAside(entered)
+    // Earlier attempts are of the row that waits: the newcomer's payment would replace what they have stored.
+    setSent(undefined)
     chooseMember(newcomer)
-    // An amount without a member was typed: it is the newcomer's.
-    if (!memberId && !Number.isNaN(amount)) form.setValue('amount', amount)
+    // An amount that was typed before anybody was chosen is the newcomer's.
+    if (!entered.memberId && !Number.isNaN(entered.amount)) form.setValue('amount', entered.amount)
     onNewcomerOver()
   }, [newcomer, isNewcomerKnown])
   const onChange = (row: SittingRow) => {

@@ -50,8 +50,8 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   useEffect(() => {
     if (memberId) chosen.current = memberId
   }, [memberId])
-  // The amount that was proposed last: any other one was typed.
-  const proposedAmount = useRef(Number.NaN)
+  // A row that was in the table is being changed.
+  const isChange = useRef(false)
   const [turn, setTurn] = useState(0)
   useDraft(`counter.${clubId}.entry`, form, { stays: true })
 
@@ -64,26 +64,33 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
   const isPaid = (memberId: string, item: PaymentItem, paymentDate: string) =>
     hasPaidAlready({ item, paymentDate }, familyOf(memberId), { years, seasonStartsInMonth })
 
-  const chooseItem = (itemId: string) => {
-    const { memberId, paymentDate } = getValues()
+  const proposalOf = ({ memberId, itemId, paymentDate }: PaymentInput) => {
     const item = items.find(({ id }) => id === itemId)
     const member = members.find(({ id }) => id === memberId) ?? {}
     const filled = item && prefill(pricedFor(item, member, { years, seasonStartsInMonth }), named)
     const cents = openOf(memberId).find((one) => one.itemId === itemId)?.open ?? toCents(filled?.amount ?? Number.NaN)
-    setValue('itemId', filled?.itemId ?? '')
-    setValue('itemName', filled?.itemName ?? '')
     // No amount for what is paid: a second Enter would record it once more.
     const isAsked = item !== undefined && memberId !== '' && cents > 0 && !isPaid(memberId, item, paymentDate)
-    proposedAmount.current = isAsked ? cents / 100 : Number.NaN
-    setValue('amount', proposedAmount.current)
+    return { filled, amount: isAsked ? cents / 100 : Number.NaN }
+  }
+
+  const chooseItem = (itemId: string) => {
+    const { filled, amount } = proposalOf({ ...getValues(), itemId })
+    setValue('itemId', filled?.itemId ?? '')
+    setValue('itemName', filled?.itemName ?? '')
+    setValue('amount', amount)
     clearErrors()
   }
+
+  /** What is being entered: also while the field is empty, it is for the member who was chosen last. */
+  const entered = (): PaymentInput => ({ ...getValues(), memberId: getValues('memberId') || chosen.current })
 
   const chooseMember = (memberId: string) => {
     const { itemId, paymentDate } = getValues()
     const before = items.find(({ id, enabled }) => enabled && id === itemId)
     setValue('memberId', memberId)
     if (memberId === '') return
+    isChange.current = false
     // What was written for somebody else is not theirs.
     if (chosen.current !== '' && chosen.current !== memberId) clearExtras()
     const paid = before && isPaid(memberId, before, paymentDate)
@@ -117,12 +124,13 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
     setValue('amount', Number.NaN)
     clearExtras()
     chosen.current = ''
+    isChange.current = false
     clearErrors()
     setFocus('memberId')
   }
 
   const fill = (input: PaymentInput) => {
-    proposedAmount.current = Number.NaN
+    isChange.current = true
     for (const [field, value] of Object.entries(input))
       setValue(field as keyof PaymentInput, value, { shouldDirty: true })
     clearErrors()
@@ -156,8 +164,9 @@ export function useEntry({ clubId, items, years, payments, members, owed }: Book
      */
     isSettled: (amount: string) =>
       (hasPaid || (isNothingOpen && itemId === '')) && amount.trim() === '' && !hasExtras(),
-    /** True if the row has more than what was proposed for its member. */
-    isTyped: () => hasExtras() || !Object.is(getValues('amount'), proposedAmount.current),
+    entered,
+    /** True if the row was in the table, or has more than what is proposed for its member. */
+    isTyped: () => isChange.current || hasExtras() || !Object.is(getValues('amount'), proposalOf(entered()).amount),
   }
 }
 
