@@ -22,6 +22,7 @@ describe('a view', () => {
     ['ages that fit no type', { filter: ':unfit:2027-01-01' }],
     ['years of membership', { filter: ':since-25:2027' }],
     ['a head of the family who has left', { filter: ':head-left' }],
+    ['who left more than 3 years ago', { filter: ':left-3' }],
     ['a reason for leaving', { filter: ':leaving:died' }],
     ['a status and a choice', { status: 'Payment Due', filter: 'fsection:f1' }],
     ['numbers from and to', { filter: 'fkey:-1.5..10' }],
