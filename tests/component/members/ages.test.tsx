@@ -141,12 +141,18 @@ test('who has left more than 3 or 10 years ago is found, and nothing is offered 
 test('a row names the last day of who is going to leave, and of nobody else', async () => {
   const until = (name: string, leavesOn: string) => member({ memberId: name, fullName: `${name} Berg`, leavesOn })
   const { admin } = startClub({
-    members: [until('Eva', '2026-12-31'), until('Fips', '2026-11-26'), ...people],
+    members: [
+      until('Eva', '2099-12-31'),
+      until('Fips', '2020-11-26'),
+      // Who has died is no member from that day on.
+      { ...until('Gerd', '2099-12-31'), leavingReason: 'died' },
+      ...people,
+    ],
     items: [],
     club: { timeZone: 'UTC' },
   })
   const user = await openApp('/', admin)
   await user.click(await screen.findByLabelText('Search members'))
-  await (await row(/Eva Berg/)).findByText('Last day: Dec 31, 2026')
+  await (await row(/Eva Berg/)).findByText('Last day: Dec 31, 2099')
   expect(screen.getAllByText(/^Last day/)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMay } from '../../firebase/session.ts'
+import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
 import { LettersMenu } from '../../letters/letters-menu.tsx'
@@ -48,9 +49,11 @@ export function MemberMail({ members, listed, standings, shown, onNotes }: BarPr
   const recipients = useRecipients({ listed: hasBar ? listed : [], standings })
   const { club } = useClub()
   const today = useToday()
+  const language = useLanguage()
   const onMailNotes = useCallback(
-    (notes: ReadonlyMap<string, string>) => onNotes(withLastDays(notes, members, today)),
-    [members, today, onNotes],
+    // The notes are in the language.
+    (notes: ReadonlyMap<string, string>) => language && onNotes(withLastDays(notes, members, today)),
+    [language, members, today, onNotes],
   )
   return (
     <>
