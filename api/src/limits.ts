@@ -25,6 +25,8 @@ export interface Limits {
   readonly photoBytes: Capacity
   readonly waitingLetters: Capacity
   readonly letterTurns: LetterTurns
+  /** Of letters that one person waits for: they do not stand behind what their club has sent to all of its members. */
+  readonly awaitedTurns: LetterTurns
 }
 
 /** An upload that takes too much time or memory counts as so many more. */
@@ -74,6 +76,7 @@ export function makeLimits(
       if (full) throw new AppError('limit_reached', full)
     },
     letterTurns: new LetterTurns(letters.perMinute),
+    awaitedTurns: new LetterTurns(letters.perMinute),
     waitingLetters: capacity('waitingLetters'),
     members: capacity('members'),
     photoBytes: capacity('photoBytes'),

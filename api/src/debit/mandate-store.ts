@@ -1,13 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { type Mandate, mandateEnd, mandateState, shortIban } from '@tessera/domain/debit/mandate'
+import type { MandateFact } from '@tessera/domain/debit/pays-by-debit'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Read, storeOf } from '../firebase/store.ts'
+import { parseIfSound, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { openText, sealText } from '../sealed-key.ts'
 
 export type ReadMandate = Read<'mandates'>
 
 export const mandatesIn = (db: Database) => storeOf(db, 'mandates')
+
+/** What the state of each mandate of a club follows from, by the member's id; a damaged one is left out. */
+export const mandateStates: Projection<MandateFact, ReadonlyMap<string, MandateFact>> = {
+  collection: 'mandates',
+  part: (doc) => {
+    const mandate = parseIfSound('mandates', doc)
+    if (!mandate) return undefined
+    const { signedOn, lastUsedOn, returned } = mandate
+    return { signedOn, ...(lastUsedOn !== undefined && { lastUsedOn }), ...(returned !== undefined && { returned }) }
+  },
+  whole: (parts) => new Map(parts),
+}
 
 /** Binds an encrypted IBAN to its mandate: for another club or member, decryption fails. */
 const boundTo = (clubId: string, memberId: string): string => `mandate ${clubId} ${memberId}`

@@ -8,7 +8,7 @@ import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
-import { mandatesIn, openIban, readMandates } from './mandate-store.ts'
+import { mandateStates, mandatesIn, openIban, readMandates } from './mandate-store.ts'
 import { openRuns, readRun, runOf } from './run-store.ts'
 
 export { openIban, readMandates, readRun, runOf }
@@ -44,6 +44,7 @@ export async function mandatedAmong(
 const mostReadById = 300
 
 type Payer = Parameters<typeof paysByDebit>[0]
+type Person = Payer & Parameters<typeof hasDied>[0]
 
 /** What letters about money know of direct debits. */
 export interface Debits {
@@ -55,6 +56,24 @@ export interface Debits {
 
 /** The direct debits of a club that draws nothing. */
 export const noDebits: Debits = { pays: () => false, drawnOn: () => undefined }
+
+/** By the mandate of a member who has died nothing is drawn: whoever belongs to them is asked as anybody else. */
+function ofTheLiving<Kept>(mandates: ReadonlyMap<string, Kept>, people: readonly Person[]): Map<string, Kept> {
+  const dead = new Set(people.flatMap((member) => (hasDied(member) ? member.id : [])))
+  return new Map([...mandates].filter(([id]) => !dead.has(id)))
+}
+
+/** Returns who of a club's members is not reminded, as the list of members shows it: a damaged mandate counts as none. */
+export async function payersByDebit(
+  { firebase: { clubCache } }: Needs<'clubCache'>,
+  { id, bankAccount, directDebit }: Pick<StoredClub, 'id' | 'bankAccount' | 'directDebit'>,
+  members: readonly Person[],
+  today: PlainDate,
+): Promise<Debits['pays']> {
+  if (!bankAccount || !directDebit) return noDebits.pays
+  const mandates = ofTheLiving(await clubCache.read(mandateStates, id), members)
+  return (member) => paysByDebit(member, mandates, today)
+}
 
 /** Reads what letters about some members of a club must know of direct debits. */
 export async function debitsOf(
@@ -72,9 +91,7 @@ export async function debitsOf(
   }
   const read = ids.size > mostReadById ? readAll() : readMandates(db, clubId, [...ids])
   const [all, runs, people] = await Promise.all([read, openRuns(db, clubId), allMembers(deps, clubId)])
-  // By the mandate of a member who has died nothing is drawn: whoever belongs to them is asked as anybody else.
-  const dead = new Set(people.flatMap((member) => (hasDied(member) ? member.id : [])))
-  const mandates = new Map([...all].filter(([id]) => !dead.has(id)))
+  const mandates = ofTheLiving(all, people)
   const days = new Map(
     runs.flatMap(({ day, debits }) =>
       debits.flatMap(({ parts }) =>

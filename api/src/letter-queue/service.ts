@@ -60,7 +60,7 @@ export type NewLetter = LetterWords & {
   readonly enclosedIn?: string
 }
 
-/** Kinds that one person waits for: they do not stand behind what their club has sent to all of its members. */
+/** Kinds that one person waits for. */
 const awaited: ReadonlySet<LetterKind> = new Set(['committee', 'application'])
 
 /**
@@ -85,6 +85,7 @@ export function putLetter(
   const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
   const { encloses, enclosedIn } = letter
   const id = letter.id ?? lettersIn(db).newId()
+  const turns = awaited.has(kind) ? limits.awaitedTurns : limits.letterTurns
   writeLetter(batch, db, {
     id,
     clubId,
@@ -98,7 +99,7 @@ export function putLetter(
     group: group ?? id,
     ...(enclosedIn ? { state: 'enclosed', enclosedIn } : { state: 'open' }),
     ...(encloses && encloses.length > 0 ? { encloses: [...encloses] } : {}),
-    due: enclosedIn || awaited.has(kind) ? now().getTime() : limits.letterTurns.next(clubId, now().getTime()),
+    due: enclosedIn ? now().getTime() : turns.next(clubId, now().getTime()),
     tries: 0,
     queuedBy,
     ...(attachment ? { attachment } : {}),

@@ -6,7 +6,7 @@ import type { LetterContent } from '@tessera/domain/letters/letter'
 import { readerOf } from '@tessera/domain/members/family'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub, type StoredClub } from '../clubs/service.ts'
-import { debitsOf, runOf } from '../debit/service.ts'
+import { payersByDebit, runOf } from '../debit/service.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
@@ -68,12 +68,12 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
  * invitation to the club is accepted, for members whose e-mails go to the head of the family (`via`) the head's name and address, and
  * who is not reminded because of direct debits. Members of whom nothing of this is known are left out.
  */
-async function mailOfEach(deps: Needs<'clubCache' | 'db' | 'now'>, club: StoredClub) {
+async function mailOfEach(deps: Needs<'clubCache' | 'now'>, club: StoredClub) {
   const members = await allMembers(deps, club.id)
-  const [mail, agreements, debits] = await Promise.all([
+  const [mail, agreements, paysByDebit] = await Promise.all([
     mailOfMembers(deps, club.id),
     agreementsOf(deps, club.id),
-    debitsOf(deps, club, members, dayInZone(deps.now(), club.timeZone)),
+    payersByDebit(deps, club, members, dayInZone(deps.now(), club.timeZone)),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
   return members.flatMap((member) => {
@@ -83,7 +83,7 @@ async function mailOfEach(deps: Needs<'clubCache' | 'db' | 'now'>, club: StoredC
     const agreement = agreements.of(reader.head ?? reader)
     const withheld = agreement === 'agreed' ? {} : { withheld: agreement }
     const via = reader.head ? { via: { email: reader.email, fullName: reader.head.fullName } } : {}
-    const byDebit = debits.pays(member) ? { byDebit: true } : {}
+    const byDebit = paysByDebit(member) ? { byDebit: true } : {}
     const all = { ...known, ...ended, ...withheld, ...via, ...byDebit }
     return Object.keys(all).length > 0 ? [{ memberId, ...all }] : []
   })

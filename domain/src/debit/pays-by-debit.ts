@@ -2,7 +2,8 @@ import type { PlainDate } from '../plain-date.ts'
 import { type MandateDays, mandateState } from './mandate.ts'
 import { payerOf } from './open-debits.ts'
 
-interface MandateFact extends MandateDays {
+/** What the rule must know of a mandate. */
+export interface MandateFact extends MandateDays {
   /** Why the bank has sent the last debit back, if it has. */
   readonly returned?: string
 }
