@@ -32,7 +32,8 @@ function stopContainer(id: string): () => void {
 /** The parent goes on: it reads what the other parts log, and would hold them up if it were halted. */
 function stopProcess({ dataDir }: Extract<Product, { kind: 'local' }>, part: Part): () => void {
   const held = join(dataDir, `run/${part}.held`)
+  const pid = processOf(dataDir, part)
   writeFileSync(held, '')
-  process.kill(processOf(dataDir, part), 'SIGTERM')
-  return () => rmSync(held)
+  process.kill(pid, 'SIGTERM')
+  return () => rmSync(held, { force: true })
 }

@@ -117,7 +117,7 @@ const answer = z.object({ id: z.string() })
 export const historyContract = {
   list: admin.get(
     '/api/history',
-    'Who has recorded, changed and deleted what, the newest first; `before` a time, of a `member`, of a `payment` of the member, of a `kind`, `by` an account',
+    'Who has recorded, changed and deleted what, the newest first; `before` a time, or the `next` of an answer, of a `member`, of a `payment` of the member, of a `kind`, `by` an account',
     z.object({
       events: z.array(historyEventSchema),
       /** The `before` of what is older; absent at the end. A page ends earlier if what it has is big. */

@@ -91,5 +91,6 @@ test('without a mail server the page says that e-mails are not sent, whatever th
   answer(passConfigContract.config, emptyPassConfig)
   answer(systemContract.health, { status: 'ok', version: '0.2.0', mail: 'ok', backup: 'ok' })
   await openApp('/settings/handover', admin)
-  await screen.findByText('E-mails are not sent. Whoever runs the server can see why.')
+  // On the page, and on the sheet to sign.
+  expect(await screen.findAllByText('E-mails are not sent. Whoever runs the server can see why.')).toHaveLength(2)
 })
