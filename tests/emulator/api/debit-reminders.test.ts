@@ -89,3 +89,14 @@ test('the plan of reminders counts nobody who pays by direct debit', async ({ cl
     withoutEmail: 0,
   })
 })
+
+test('a damaged mandate takes no e-mail from the list of members, and counts as none', async ({ club, api }) => {
+  await confirmAdmin(api, club)
+  const { anna, ben } = await drawing(club)
+  await setMandate(api, ben, { signedOn: 5 })
+  const { status, body } = await club.call('GET', '/api/letters')
+  expect(status).toBe(200)
+  const { members } = body as { members: { memberId: string; byDebit?: true }[] }
+  expect(members.flatMap(({ memberId, byDebit }) => (byDebit ? memberId : []))).toContain(anna.id)
+  expect(members.filter(({ memberId, byDebit }) => memberId === ben.id && byDebit)).toEqual([])
+})
