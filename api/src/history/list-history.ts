@@ -3,6 +3,7 @@ import type { historyContract } from '@tessera/domain/history/contract'
 import { bookDays, toInstant } from '@tessera/domain/plain-date'
 import { isPlainId } from '@tessera/domain/stored/document-ids'
 import { parseEach } from '../firebase/parse-each.ts'
+import { momentOf } from '../firebase/plain.ts'
 import { parseRead, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { beforeChanges, type Dated, eventOf, leftByMove, recordedEvents } from './events.ts'
@@ -95,11 +96,12 @@ async function readBefore(
   const [history, payments] = [historyIn(firebase.db), storeOf(firebase.db, 'payments')]
   const before = history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc')
   const recorded = payments.ofClub(clubId).where('createdAt', '<', until).orderBy('createdAt', 'desc')
-  const [found, paid] = await Promise.all([
-    history.find(before.limit(perRead), log),
-    books ? payments.find(recorded.limit(paymentsPerRead), log) : [],
+  const [found, booked] = await Promise.all([
+    before.limit(perRead).get(),
+    books ? recorded.limit(paymentsPerRead).get() : undefined,
   ])
-  const entries = entriesOf(found)
+  const entries = entriesOf(parseEach(found.docs, (doc) => parseRead('history', doc), log))
+  const paid = parseEach(booked?.docs ?? [], (doc) => parseRead('payments', doc), log)
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
   const first = beforeChanges(await entriesOfPayments(deps, clubId, changed))
   const all = [
@@ -110,8 +112,8 @@ async function readBefore(
   ].filter(({ at }) => at < until)
   // What a full read ends with may go on in the next one.
   const ends = [
-    found.length === perRead ? entries.at(-1)?.at : undefined,
-    paid.length === paymentsPerRead ? paid.at(-1)?.createdAt : undefined,
+    found.docs.length === perRead ? momentOf(found.docs.at(-1)?.get('at')) : undefined,
+    booked?.docs.length === paymentsPerRead ? momentOf(booked.docs.at(-1)?.get('createdAt')) : undefined,
   ].flatMap((at) => at?.getTime() ?? [])
   if (ends.length === 0) return { events: all.sort(newestFirst), next: undefined }
   const end = Math.max(...ends)

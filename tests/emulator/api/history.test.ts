@@ -247,7 +247,7 @@ describe('the history', () => {
     expect((await read(await registerClub(api))).events).toEqual([])
   })
 
-  test('shows what one commit has recorded as one, and goes on where a read has ended', async ({ club }) => {
+  test('shows what one commit has recorded as one, and goes on where a read has ended, past a damaged entry too', async ({ club }) => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
     const batch = db.batch()
     const fields = { clubId: club.clubId, memberId: 'm', memberName: 'Mara', itemId: 'i', itemName: 'Fee', notes: '' }
@@ -268,11 +268,12 @@ describe('the history', () => {
       batch.set(db.doc(`history/${club.clubId}-${minute}`), entry)
     }
     await batch.commit()
+    await db.doc(`history/${club.clubId}-60`).update({ kind: 7 })
     const first = await read(club)
     const second = await read(club, `?before=${first.next}`)
     expect(second.next).toBeUndefined()
     const all = [...first.events, ...second.events]
-    expect(new Set(all.map(({ id }) => id)).size).toBe(121)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(120)
     expect(all.at(-1)).toMatchObject({ kind: 'recorded', count: 3, amount: 30.3 })
   })
 
