@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse, watch } from '../support/backend.ts'
 import { clubId, item, member, startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
 import { openSettings } from '../support/settings.ts'
 
 const anna = { uid: 'admin', name: 'Anna Admin', email: 'anna@club.test', duty: 'owner' as const }
@@ -42,6 +43,24 @@ test('one who is alone sees only that a second person can be invited, and invite
   await user.click(form.getByRole('button', { name: 'Send the invitation' }))
   await page.findByText('doris@club.test')
   expect(sent).toMatchObject([{ body: { email: invited.email, duty: 'owner', language: 'en' } }])
+})
+
+test('what was typed is there again after the form was closed with Escape', async () => {
+  answer(committeeContract.list, alone)
+  const user = await openApp('/', startAs().admin)
+  answer(committeeContract.list, alone)
+  const page = await openSettings(user, 'Committee')
+  const show = async () => {
+    await user.click(await page.findByRole('button', { name: 'Invite a second person' }))
+    return within(await screen.findByRole('dialog', { name: 'Invite to the committee' }))
+  }
+  await show()
+  fill({ Email: 'doris@club.test' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const form = await show()
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('Email')).toHaveValue('doris@club.test')
 })
 
 test('an auditor needs a last day, and the last owner stays one', async () => {

@@ -1,6 +1,6 @@
 import { hutsContract } from '@tessera/domain/huts/contract'
 import type { Hut } from '@tessera/domain/huts/hut'
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse } from '../support/backend.ts'
@@ -48,6 +48,21 @@ test('a link is shown once as text and as a code, and then its hut is in the lis
   await user.click(made.getByRole('button', { name: 'I have passed it on' }))
   await page.findByRole('button', { name: 'End the link of Alm' })
   expect(document.body.innerHTML).not.toContain('secret')
+})
+
+test('what was typed is there again after the form was closed with Escape', async () => {
+  const { user, page } = await open([])
+  const show = async () => {
+    await user.click(await page.findByRole('button', { name: 'Make a link' }))
+    return within(await screen.findByRole('dialog', { name: 'Make a link' }))
+  }
+  await show()
+  fill({ 'Where the link is used': 'Alm' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const form = await show()
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('Where the link is used')).toHaveValue('Alm')
 })
 
 test('a refused link says why in the form', async () => {

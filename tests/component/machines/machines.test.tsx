@@ -3,7 +3,7 @@ import { keysContract } from '@tessera/domain/machines/contract'
 import type { MachineKey } from '@tessera/domain/machines/key'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse, watch } from '../support/backend.ts'
@@ -52,6 +52,21 @@ test('a key is made for a purpose, shown once, and then in the list', async () =
   await user.click(made.getByRole('button', { name: 'I have copied it' }))
   await page.findByRole('button', { name: 'End the key of Backup' })
   expect(document.body.innerHTML).not.toContain('tessera_one_secret')
+})
+
+test('what was typed is there again after the form was closed with Escape', async () => {
+  const { user, page } = await open([])
+  const show = async () => {
+    await user.click(await page.findByRole('button', { name: 'Make a key' }))
+    return within(await screen.findByRole('dialog', { name: 'Make a key' }))
+  }
+  await show()
+  fill({ 'What uses the key': 'Backup' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const form = await show()
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('What uses the key')).toHaveValue('Backup')
 })
 
 test('a refused key says why in the form', async () => {

@@ -4,12 +4,15 @@ import { committeeContract } from '@tessera/domain/duties/contract'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalForm } from '../ui/modal-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { DutyFields, dayOptions } from './duty-fields.tsx'
 
 const failure = text('The invitation could not be sent')
@@ -23,11 +26,14 @@ interface Props {
 export function InviteForm({ onSent, onCancel }: Props) {
   const language = useLanguage()
   const [error, setError] = useState<string>()
-  const { register, control, handleSubmit, formState } = useForm<NewColleague>({
+  const { clubId } = useSession()
+  const form = useForm<NewColleague>({
     resolver: zodResolver(newColleagueSchema),
     defaultValues: { email: '', duty: 'owner', language },
     shouldUnregister: true,
   })
+  const { register, control, handleSubmit, formState } = form
+  const { restored, onDiscard } = useDraft(`invitation.${clubId}`, form)
   const duty = useWatch({ control, name: 'duty' })
   const [send, busy] = useAction(
     failure,
@@ -46,6 +52,7 @@ export function InviteForm({ onSent, onCancel }: Props) {
       busy={busy}
       submit={t('Send the invitation')}
     >
+      <DraftNote restored={restored} onDiscard={onDiscard} />
       <input type="hidden" {...register('language')} />
       <TextField label={t('Email')} type="email" error={errors.email?.message} {...register('email')} />
       <DutyFields

@@ -7,13 +7,16 @@ import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { DateField } from '../ui/date-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalForm } from '../ui/modal-form.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useDraft } from '../ui/use-draft.ts'
 
 const failure = text('The key could not be made')
 
@@ -32,10 +35,13 @@ interface Props {
 /** Makes a key for a machine. */
 export function KeyForm({ onMade, onCancel }: Props) {
   const [error, setError] = useState<string>()
-  const { register, control, handleSubmit, formState } = useForm<KeyInput>({
+  const { clubId } = useSession()
+  const form = useForm<KeyInput>({
     resolver: zodResolver(keyInputSchema),
     defaultValues: { name: '', purpose: 'door', until: '' },
   })
+  const { register, control, handleSubmit, formState } = form
+  const { restored, onDiscard } = useDraft(`key.${clubId}.new`, form)
   const purpose = useWatch({ control, name: 'purpose' })
   const [make, busy] = useAction(
     failure,
@@ -45,6 +51,7 @@ export function KeyForm({ onMade, onCancel }: Props) {
   const { errors } = formState
   return (
     <ModalForm onSubmit={handleSubmit(make)} error={error} onCancel={onCancel} busy={busy} submit={t('Make the key')}>
+      <DraftNote restored={restored} onDiscard={onDiscard} />
       <TextField
         label={t('What uses the key')}
         hint={t('Such as “Door of the workshop”')}
