@@ -30,7 +30,7 @@ export function useMemberList(sorts: readonly [string, ...string[]] = sortColumn
     if (choice && sorting.column !== 'fullName') sortBy({ column: 'fullName', direction: 'asc' })
   }
   const typeId = params.get('type') ?? ''
-  const showType = (id: string) => change({ type: id }, { afterTyping: true })
+  const showType = (id: string) => change({ type: id })
   /** False if the list is filtered, searched or sorted in another way than by number. */
   const isPlain = !['status', 'type', 'sort', memberSearchName].some((name) => params.get(name))
   const everybody = () => change({ status: '', type: '', view: '' })
