@@ -3,8 +3,9 @@ import { committeeContract } from '@tessera/domain/duties/contract'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
+import { firebase } from '../../../web/src/firebase/start.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, refuse, watch } from '../support/backend.ts'
 import { clubId, item, member, startClub } from '../support/club.ts'
@@ -101,6 +102,16 @@ test('a treasurer records payments, and changes no member and no settings but th
   await page.findByText('Only an owner of the club may do this. Ask Anna Admin.')
   await openSettings(user, 'Money')
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('another duty reaches an open page, and nothing of the one before stays on it', async () => {
+  const { admin } = startAs('money')
+  await openApp('/', admin)
+  await screen.findByText('Max Member')
+  admin.place = { role: 'admin', clubId, duty: 'door' }
+  await act(() => firebase().auth.currentUser?.getIdToken(true))
+  await waitFor(() => expect(screen.queryByText('Max Member')).toBeNull())
+  await screen.findByRole('tab', { name: 'Member Passes' })
 })
 
 test('an auditor sees the lists, with nothing to change them', async () => {

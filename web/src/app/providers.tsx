@@ -20,9 +20,10 @@ const settings = {
   onDiscarded: reloadDiscarded,
 }
 
-const placeOf = ({ currentUser, userRole, clubId }: Session) => `${currentUser?.uid} ${userRole} ${clubId}`
+const placeOf = ({ currentUser, userRole, clubId, duty }: Session) =>
+  `${currentUser?.uid} ${userRole} ${clubId} ${duty ?? ''}`
 
-// Clears loaded data when the user or the place changes. The cache object itself stays: without it, SWR throws at a
+// Clears loaded data when the user, the place or the duty changes. The cache object itself stays: without it, SWR throws at a
 // late `mutate`, for example after a response that arrives after the sign-out.
 let current = placeOf(currentSession())
 onSessionChange(() => {
@@ -33,7 +34,7 @@ onSessionChange(() => {
   forgetAnswers()
 })
 
-/** Wraps every screen; remounts it when the user or the place changes. */
+/** Wraps every screen; remounts it when the user, the place or the duty changes. */
 export function Providers({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = placeOf(session)

@@ -86,13 +86,13 @@ async function endOrWait({ code, message }: AppError): Promise<void> {
   await signOut(firebase().auth)
 }
 
-/** Follows a change of place (club and role) in a renewed token. */
+/** Follows a change of place (club, role and duty) in a renewed token. */
 async function followToken(user: User | null): Promise<void> {
   if (!user || operationPending() || currentSession().currentUser?.uid !== user.uid) return
   const place = placeIn(user, await user.getIdTokenResult())
   const before = currentSession()
   // Another role has another member's id: an administrator's is none.
-  const moved = (['clubId', 'memberId', 'begins', 'stepFrom'] as const).some((name) => place[name] !== before[name])
+  const moved = (['clubId', 'memberId', 'duty', 'begins', 'stepFrom'] as const).some((name) => place[name] !== before[name])
   if (place.userRole && moved) changeSession(place)
   if (!place.userRole && before.userRole) await operation(sessionEnded, () => takeOther(user))
 }
