@@ -12,6 +12,14 @@ export const rulesMutants: readonly Mutant[] = [
     tests: { files: ['tests/emulator/rules'] },
   },
   {
+    id: 'rules-who-reads-records',
+    file,
+    find: 'keepsBooksOf(request.resource.data) && isPaymentId(paymentId)',
+    replace: 'readsBooksOf(request.resource.data) && isPaymentId(paymentId)',
+    why: 'An auditor, or whoever looks after the members, records payments.',
+    tests: { files: ['tests/emulator/rules/duties'] },
+  },
+  {
     id: 'rules-delete-without-entry',
     file,
     find: "keepsBooksOf(resource.data) && isInHistory('payments', paymentId)",

@@ -272,6 +272,14 @@ export const webMutants: readonly WebMutant[] = [
     why: 'After a switch to another club the other tabs go on showing the former one, and every request fails.',
   },
   {
+    id: 'another-duty-on-open-page',
+    file: 'web/src/firebase/check-session.ts',
+    find: "['clubId', 'memberId', 'duty', ",
+    replace: "['clubId', 'memberId', ",
+    why: 'Who has become the doorkeeper goes on seeing all that the treasurer saw, until the page is loaded again.',
+    tests: { files: ['tests/component/committee/committee'] },
+  },
+  {
     id: 'bank-no-reference-is-one',
     file: 'web/src/bank/read/purpose.ts',
     find: "(/^(?:NONREF|NOTPROVIDED)$/i.test(written) ? '' : written)",

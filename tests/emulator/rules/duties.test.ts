@@ -1,19 +1,23 @@
 import { duties } from '@tessera/domain/duties/duty'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import {
+  addDoc,
   collection,
   doc,
   type Firestore,
   getDoc,
   getDocs,
   query,
+  serverTimestamp,
   setDoc,
+  Timestamp,
   updateDoc,
   where,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
+import { storeMember } from '../../support/payments.ts'
 import { deleteRecorded, updateRecorded } from '../../support/recorded-deletion.ts'
 import { makeAdmin, makeClub, type TestClub } from '../../support/test-club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
@@ -34,7 +38,9 @@ const firebase = workerStack()
 const admin = connectAdmin(firebase)
 const browsers: BrowserSdk[] = []
 const dbs = new Map<Person, Firestore>()
+const uids = new Map<Person, string>()
 let club: TestClub
+const payerOf = (clubId: string) => `payer-${clubId}`
 
 const claimsOf: Readonly<Partial<Record<Person, object>>> = {
   owner: {},
@@ -53,6 +59,7 @@ beforeAll(async () => {
     .set({ clubId, name: 'Fee', price: 60, purchaseRestriction: 'multiple', enabled: true })
   await admin.db.doc(`payments/payment-${clubId}`).set({ clubId, memberId: 'm', amount: 60 })
   await admin.db.doc(`paymentYears/${clubId}_2026`).set({ clubId, year: '2026', active: true })
+  await storeMember({ clubId }, payerOf(clubId))
   for (const person of people) {
     const { uid, email, password } = await makeAdmin(admin, clubId)
     await admin.auth.setCustomUserClaims(uid, { role: 'admin', clubId, ...(claimsOf[person] ?? { duty: person }) })
@@ -60,6 +67,7 @@ beforeAll(async () => {
     browsers.push(browser)
     await signInWithEmailAndPassword(browser.auth, email, password)
     dbs.set(person, browser.db)
+    uids.set(person, uid)
   }
 })
 afterAll(() => Promise.all([admin.close(), ...browsers.map((browser) => browser.close())]))
@@ -101,6 +109,21 @@ describe.each(people)('%s', (person) => {
       may,
       updateRecorded(doc(db, 'paymentYears', `${clubId}_2026`), { active: false }, dbOf('owner')),
     )
+    const recorded = {
+      clubId,
+      memberId: payerOf(clubId),
+      memberName: 'Benedikt Ferraro',
+      itemId: `item-${clubId}`,
+      itemName: 'Fee',
+      amount: 60,
+      paymentDate: Timestamp.fromDate(new Date('2026-03-01T00:00:00Z')),
+      notes: '',
+      createdBy: uids.get(person),
+    }
+    await expectAllowed(may, addDoc(collection(db, 'payments'), { ...recorded, createdAt: serverTimestamp() }))
+    const before = `payments/changed-${ids.item}`
+    await admin.db.doc(before).set({ ...recorded, paymentDate: new Date('2026-03-01'), createdAt: new Date() })
+    await expectAllowed(may, updateRecorded(doc(db, before), { amount: 61 }, dbOf('owner')))
     await admin.db.doc(`payments/gone-${ids.item}`).set({ clubId, memberId: 'm', amount: 60 })
     await expectAllowed(may, deleteRecorded(doc(db, 'payments', `gone-${ids.item}`), dbOf('owner')))
     for (const made of [`paymentItems/${ids.item}`, `paymentYears/${ids.year}`])
