@@ -50,6 +50,7 @@ export const webTests = {
   'http-token-not-renewed': component('accounts/session'),
   'token-renewed-late': pure('firebase/renew-in-time'),
   'places-other-tab': browser('sign-in'),
+  'another-duty-on-open-page': component('committee/committee'),
   'bank-no-reference-is-one': { files: ['web/src/bank/read/purpose.test.ts'] },
   'bank-customer-reference-first': { files: ['web/src/bank/read/purpose.test.ts'] },
 } as const satisfies Record<string, Tests>

@@ -277,7 +277,6 @@ export const webMutants: readonly WebMutant[] = [
     find: "['clubId', 'memberId', 'duty', ",
     replace: "['clubId', 'memberId', ",
     why: 'Who has become the doorkeeper goes on seeing all that the treasurer saw, until the page is loaded again.',
-    tests: { files: ['tests/component/committee/committee'] },
   },
   {
     id: 'bank-no-reference-is-one',

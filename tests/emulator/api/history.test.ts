@@ -247,7 +247,9 @@ describe('the history', () => {
     expect((await read(await registerClub(api))).events).toEqual([])
   })
 
-  test('shows what one commit has recorded as one, and goes on where a read has ended, past a damaged entry too', async ({ club }) => {
+  test('shows what one commit has recorded as one, and goes on where a read has ended, past a damaged entry too', async ({
+    club,
+  }) => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
     const batch = db.batch()
     const fields = { clubId: club.clubId, memberId: 'm', memberName: 'Mara', itemId: 'i', itemName: 'Fee', notes: '' }
