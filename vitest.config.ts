@@ -60,6 +60,8 @@ export default defineConfig({
         // SWR calls setTimeout with the event `focus` as the delay. A browser takes it for 0; Node does so too, but warns.
         execArgv: ['--disable-warning=TimeoutNaNWarning'],
         testTimeout: 60_000,
+        // What a hook leaves undone falls on every later test of the worker.
+        hookTimeout: 120_000,
         env: farEast,
       }),
       layer('emulator', ['tests/emulator/**/*.test.ts', 'tests/attacks/attacks.test.ts'], {

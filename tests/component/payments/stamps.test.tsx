@@ -64,7 +64,8 @@ test('a number that is cleared stays cleared, and the payment has none', async (
 test('a proposal alone leaves no draft, so that a later one is not old', async () => {
   const { user, stamp } = await startRecording()
   await waitFor(() => expect(stamp).toHaveValue('0042'))
-  expect(Object.values(sessionStorage).join()).not.toContain('0042')
+  // The time of a draft can have the same digits.
+  expect(Object.values(sessionStorage).join()).not.toContain('stampNumber')
   await user.keyboard('{Escape}')
 })
 
