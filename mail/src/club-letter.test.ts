@@ -10,6 +10,7 @@ import { cardLetter } from './card-letter.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
 import { committeeLetter } from './committee-letter.ts'
+import { familyProofLetter } from './family-proof-letter.ts'
 import { familyReceiptLetter } from './family-receipt-letter.ts'
 import { familyReminderLetter } from './family-reminder-letter.ts'
 import { invitationLetter } from './invitation-letter.ts'
@@ -59,13 +60,22 @@ describe.each(languages)('in %s', (language) => {
     invitation: invitationLetter({ language, name, club, email: 'anna@club.example', link }),
     note: noteLetter({
       language,
-      name,
-      number: '7',
+      people: [{ name, number: '7' }],
+      head: undefined,
       club,
       unsubscribe: link,
       note: { subject: 'Boats', text: 'One {name}\nline\n\n<script>two</script>' },
     }),
     proof: proofLetter({ language, name, club, type: 'Jung', proof: 'Ausweis', state: 'ended', until: '2026-12-31' }),
+    proofs: familyProofLetter({
+      language,
+      club,
+      head: name,
+      people: [
+        { name: 'Ben', proof: 'Ausweis', until: '2026-12-31' },
+        { name: 'Cleo', proof: 'Ausweis' },
+      ],
+    }),
     receipt: receiptLetter({ ...receiptOf('receipt'), language }),
     receipts: familyReceiptLetter({
       language,

@@ -96,8 +96,8 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
   }),
   note: noteLetter({
     language,
-    name,
-    number: '7',
+    people: [{ name, number: '7' }],
+    head: undefined,
     club: sampleClub,
     unsubscribe: `${at}/api/letters/unsubscribe/${'aB3-'.repeat(45)}`,
     note: {

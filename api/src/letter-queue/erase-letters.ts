@@ -15,7 +15,7 @@ const ofMember = (db: Database, clubId: string, memberId: string) =>
  */
 export async function eraseLettersTo(db: Database, clubId: string, memberId: string, email: string): Promise<void> {
   const together = await lettersIn(db).find(
-    ofMember(db, clubId, memberId).where('kind', 'in', ['reminder', 'card', 'receipt']),
+    ofMember(db, clubId, memberId).where('kind', 'in', ['reminder', 'card', 'note', 'proof', 'receipt']),
   )
   for (const letter of together) if (isTogether(letter)) await leaveFamilyLetter(db, letter, email)
   await deleteAll(db, ofMember(db, clubId, memberId))

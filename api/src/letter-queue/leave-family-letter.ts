@@ -45,7 +45,9 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
       else
         for (const one of others) {
           const content = one.content && withoutPerson(one.content, name)
-          letters.update(batch, one, { ...(isWaiting(one) ? ended : {}), ...(content ? { content } : {}) })
+          // The words of a note are made of those who are still in it.
+          if (content || isWaiting(one))
+            letters.update(batch, one, { ...(isWaiting(one) ? ended : {}), ...(content ? { content } : {}) })
         }
       for (const { mail, change } of mails.values())
         if (mail?.reminder?.group === group) change(batch, { reminder: { ...mail.reminder, waits: false } })
@@ -93,7 +95,7 @@ export function waitingLike(sent: ReadLetter, enclosed: readonly ReadLetter[]) {
 
 /**
  * Returns a family's letter without the rows and paragraphs about one person, each of which begins with that person's name (see
- * `itemRow`, `drawnParagraph`, `familyCardLetter` and `familyReceiptLetter` in `mail`).
+ * `itemRow`, `drawnParagraph`, `familyCardLetter`, `familyProofLetter` and `familyReceiptLetter` in `mail`).
  */
 function withoutPerson(content: LetterContent, name: string): LetterContent {
   const isAbout = (line: string) => line.startsWith(`${name}: `)

@@ -1,12 +1,13 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { getClub } from '../clubs/service.ts'
+import { storeOf } from '../firebase/store.ts'
 import type { WordsNeeds } from './needs.ts'
 import { Notes } from './note-store.ts'
-import type { StoredLetter } from './store.ts'
+import { enclosedIds, lettersIn, type StoredLetter } from './store.ts'
 import { unsubscribeAddress } from './unsubscribe-link.ts'
 
-/** The words of letters. Those of a note to members are stored once for all, and filled in for each member here. */
+/** The words of letters. Those of a note to members are stored once for all, and filled in for each member, or family, here. */
 export class Words {
   readonly #deps: WordsNeeds
   readonly #notes: Notes
@@ -17,11 +18,38 @@ export class Words {
   }
 
   /** @throws Error for a letter without words */
-  async of({ id, clubId, memberId, name, language, content, note }: StoredLetter): Promise<LetterContent> {
+  async of(letter: StoredLetter): Promise<LetterContent> {
+    const { id, clubId, language, content, note } = letter
     if (content) return content
     if (!note) throw new Error(`The letter ${id} has no words`)
-    const [words, { name: club }] = await Promise.all([this.#notes.read(note.id), getClub(this.#deps, clubId)])
-    const unsubscribe = unsubscribeAddress(this.#deps, clubId, memberId)
-    return noteLetter({ language, name, number: note.number, club, note: words, unsubscribe })
+    const [words, { name: club }, together] = await Promise.all([
+      this.#notes.read(note.id),
+      getClub(this.#deps, clubId),
+      this.#togetherWith(letter),
+    ])
+    const people = together.map((one) => ({ name: one.name, number: one.note?.number ?? '' }))
+    const head = await this.#headOf(together)
+    const unsubscribe = unsubscribeAddress(this.#deps, clubId, (together[0] ?? letter).memberId)
+    return noteLetter({ language, people, head, club, note: words, unsubscribe })
+  }
+
+  /** The letters of a family that are sent as one with this one, that one first. */
+  async #togetherWith(letter: StoredLetter): Promise<readonly StoredLetter[]> {
+    const letters = lettersIn(this.#deps.firebase.db)
+    const sent = letter.enclosedIn === undefined ? letter : await letters.get(letter.enclosedIn)
+    const ids = sent?.clubId === letter.clubId ? enclosedIds(sent) : []
+    if (!sent || ids.length === 0 || (sent.id !== letter.id && !ids.includes(letter.id))) return [letter]
+    const enclosed = await letters.getMany(ids)
+    const isIn = (one: StoredLetter) => one.clubId === sent.clubId && one.enclosedIn === sent.id
+    return [sent, ...ids.flatMap((id) => enclosed.get(id) ?? []).filter(isIn)]
+  }
+
+  /** The name of the head of the family whom letters go to; undefined for a letter to the member whom it is about. */
+  async #headOf([sent, ...others]: readonly StoredLetter[]): Promise<string | undefined> {
+    if (!sent) return undefined
+    const { clubId, memberId, name, readerId = memberId } = sent
+    if (readerId === memberId) return others.length > 0 ? name : undefined
+    const head = await storeOf(this.#deps.firebase.db, 'members').get(readerId)
+    return head?.clubId === clubId ? head.fullName : undefined
   }
 }

@@ -10,6 +10,7 @@ import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { familyCardLetter } from '@tessera/mail/family-card-letter'
+import { familyProofLetter } from '@tessera/mail/family-proof-letter'
 import { type Dues, familyReminderLetter } from '@tessera/mail/family-reminder-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { memberLink } from '@tessera/mail/member-link'
@@ -96,6 +97,20 @@ function duesOf(
 
 /** True if a reminder to a member asks only for what is not due yet. */
 const owesNothingYet = (member: Member, facts: Facts): boolean => duesOf(member, facts)?.unmet.length === 0
+
+/** The words of a note about a member, or about several of a family; undefined if the administrator has written none. */
+function noteAbout(members: readonly Member[], { deps, club, isOnPaper, asked: { language, note } }: Facts) {
+  const [first] = members
+  if (!first || !note) return undefined
+  return noteLetter({
+    language,
+    people: members.map(({ fullName: name, memberId: number }) => ({ name, number })),
+    head: members.length > 1 || first.head ? (first.head ?? first).fullName : undefined,
+    club: club.name,
+    note,
+    unsubscribe: isOnPaper ? undefined : unsubscribeAddress(deps, club.id, first.id),
+  })
+}
 
 /** Maximum cards for Apple Wallet in one e-mail: mailboxes refuse larger ones. */
 const mostFiles = 10
@@ -184,16 +199,17 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     note: ({ today }) => ({ cardOn: today }),
   },
   note: {
-    write(member, { deps, today, club, isOnPaper, asked: { language, note } }) {
-      if (!isStaying(member, today)) return 'disabled'
-      if (!note) return 'nothing-due'
-      const unsubscribe = isOnPaper ? undefined : unsubscribeAddress(deps, club.id, member.id)
-      const { fullName: name, memberId: number } = member
-      return { content: noteLetter({ language, name, number, club: club.name, note, unsubscribe }) }
+    write(member, facts) {
+      if (!isStaying(member, facts.today)) return 'disabled'
+      const content = noteAbout([member], facts)
+      return content ? { content } : 'nothing-due'
     },
+    writeTogether: noteAbout,
     isRecent: () => false,
-    isUnwanted: (mail, member, { agreements }) =>
-      mail?.noNotes === true || agreements.endedNotes(member) || agreements.of(member) === 'declined',
+    isUnwanted(mail, member, { agreements }) {
+      const reader = member.head ?? member
+      return mail?.noNotes === true || agreements.endedNotes(reader) || agreements.of(reader) === 'declined'
+    },
     note: () => ({}),
   },
   proof: {
@@ -211,6 +227,15 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
         until: member.proofUntil,
       })
       return { content: toHead(content, member, language, isOnPaper) }
+    },
+    writeTogether(members, { club, today, asked: { language } }) {
+      const [first] = members
+      if (!first) return undefined
+      const people = members.flatMap((member) => {
+        const proof = proofOf(member, club.membershipTypes, today)
+        return proof ? { name: member.fullName, proof: proof.name, until: member.proofUntil } : []
+      })
+      return familyProofLetter({ language, club: club.name, head: (first.head ?? first).fullName, people })
     },
     isRecent: (mail, _, member) => isAskedForProof(mail, member),
     note: ({ today }, _, { proofUntil = '' }) => ({ proofAsked: { until: proofUntil, on: today } }),

@@ -123,10 +123,10 @@ async function lettersTo(
     given,
     asked.flatMap((id) => byId.get(id) ?? []),
   )
-  const { write, writeTogether, isUnwanted } = kinds[kind]
+  const { write, isUnwanted } = kinds[kind]
   const drafts = asked.flatMap((id): Draft[] => {
     const known = byId.get(id)
-    const member = known && writeTogether ? paperReaderOf(known, (head) => byId.get(head)) : known
+    const member = known && paperReaderOf(known, (head) => byId.get(head))
     const mail = mails.get(id)
     if (!member || isUnwanted?.(mail, member, facts)) return []
     const own = inLanguageOf(facts, mail, member)

@@ -299,3 +299,85 @@ test('the cards of a family, sent at once, come in one e-mail to the head that n
   )
   for (const member of [anna, cleo]) expect((await lettersTo(club, member))[0]?.state).toBe('sent')
 })
+
+test('a note to a family is one e-mail to the head that greets the head and names each', async ({ api }) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  const words = { subject: 'Boats', text: 'Dear {name},\n\nCome and row: {name} ({number}).' }
+  const numbers = new Map<string, string>()
+  for (const { id, memberId } of (await club.call('GET', '/api/members')).body) numbers.set(id, memberId)
+  const numbersOf = (...some: { id: string }[]) => some.map(({ id }) => numbers.get(id)).join(', ')
+  expect(await outcomes(club, all, { kind: 'note', note: words })).toEqual(['queued', 'queued', 'queued'])
+  await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect(more).toEqual([])
+  const names = 'Nora anna, Ben Acht, Cleo Acht'
+  const paragraphs = [
+    'Dear Nora anna,',
+    `This e-mail is about ${names}.`,
+    `Come and row: ${names} (${numbersOf(anna, ben, cleo)}).`,
+  ]
+  for (const part of paragraphs) expect(mail?.text).toContain(part)
+  for (const member of all) {
+    const [letter, ...others] = await lettersTo(club, member)
+    expect([letter?.state, letter?.content.paragraphs, others]).toEqual(['sent', paragraphs, []])
+  }
+  // About children alone; of one who is deleted before it is sent, it says nothing.
+  expect(await outcomes(club, [ben, cleo], { kind: 'note', note })).toEqual(['queued', 'queued'])
+  expect((await club.call('DELETE', `/api/members/${ben.id}`)).status).toBe(200)
+  await sendOpen(api, club)
+  const [, second, ...rest] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([second?.text, rest]).toEqual([
+    expect.stringMatching(/^Hello Nora anna,\s+This e-mail is about Cleo Acht\.\s+Come and row/),
+    [],
+  ])
+  for (const member of [anna, cleo]) expect(JSON.stringify(await lettersTo(club, member))).not.toContain('Ben Acht')
+})
+
+test('a note that waits for a family names in each part whom that is about, and greets its reader', async ({ api }) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  expect(await outcomes(club, all, { kind: 'note', note })).toEqual(['queued', 'queued', 'queued'])
+  const own = `ben-${randomUUID().slice(0, 8)}@rowing.at`
+  await club.call('PUT', `/api/members/${ben.id}`, { email: own })
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  const [toBen] = await mailsTo(api.stack.dataDir, own)
+  expect(toBen?.text).toMatch(/^Hello Ben Acht,\s+Come and row/)
+  const [toAnna, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([toAnna?.text, more]).toEqual([
+    expect.stringMatching(/^Hello Nora anna,\s+This e-mail is about Nora anna, Cleo Acht\./),
+    [],
+  ])
+  expect((await lettersTo(club, cleo))[0]?.content.greeting).toBe('Hello Nora anna,')
+})
+
+test('the head of a family is asked for the proofs of all in one e-mail, with a row for each', async ({ api }) => {
+  const { club, anna, ben, cleo } = await family(api)
+  const types = [{ id: 'student', name: 'Student', shortName: 'St', enabled: true, proof: 'Student card' }]
+  await club.call('PATCH', '/api/clubs', { membershipTypes: types })
+  const ask = { kind: 'proof', force: true }
+  for (const [{ id }, proofUntil] of [
+    [ben, ''],
+    [cleo, '2026-01-31'],
+  ] as const)
+    await club.call('PUT', `/api/members/${id}`, { typeId: 'student', proofUntil })
+  expect(await outcomes(club, [ben, cleo], ask)).toEqual(['queued', 'queued'])
+  await sendOpen(api, club)
+  const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([mail?.text, more]).toEqual([expect.stringMatching(/^Hello Nora anna,/), []])
+  for (const member of [ben, cleo]) {
+    const [letter] = await lettersTo(club, member)
+    expect([letter?.state, letter?.content.rows]).toEqual([
+      'sent',
+      [
+        { label: 'Ben Acht: Student card', value: 'The club has none yet' },
+        { label: 'Cleo Acht: Student card', value: 'Valid until 31 Jan 2026' },
+      ],
+    ])
+    expect(await mailOf(club, member)).toMatchObject({ proofAsked: { on: expect.any(String) } })
+  }
+  expect(await outcomes(club, [ben, cleo], ask)).toEqual(['queued', 'queued'])
+  expect((await club.call('DELETE', `/api/members/${ben.id}`)).status).toBe(200)
+  await sendOpen(api, club)
+  const [, second, ...rest] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([second?.text, rest]).toEqual([expect.stringContaining('Cleo Acht: Student card'), []])
+  expect(second?.text).not.toContain('Ben Acht')
+})

@@ -176,3 +176,64 @@ test('the choice of a member without an e-mail address holds for that member alo
   const pages = await readPdf((await printNote(home, [ended.id, ben.id])).body)
   expect(pages.map(({ text }) => words(text).includes(ben.fullName))).toEqual([true])
 })
+
+test('a note and the request for proofs of a family without e-mail are one letter each, to the head at the head’s address, naming each', async () => {
+  const { club, fee } = await clubWithFee()
+  expect(fee.id).not.toBe('')
+  const types = [{ id: 'student', name: 'Student', shortName: 'St', enabled: true, proof: 'Student card' }]
+  await club.call('PATCH', '/api/clubs', { membershipTypes: types })
+  const add = async (fullName: string, more: object) => {
+    const { status, body } = await club.call('POST', '/api/members', {
+      ...freshMember({ fullName }),
+      email: false,
+      ...more,
+    })
+    expect(status).toBe(201)
+    return body as AddedMember
+  }
+  const head = await add('Nora Acht', { street: 'Via Goethe 112', postcode: '39100', town: 'Bolzano' })
+  const child = (name: string) => add(name, { belongsTo: head.id, typeId: 'student' })
+  const [ben, cleo] = [await child('Ben Acht'), await child('Cleo Acht')]
+  const memberIds = [ben.id, head.id, cleo.id]
+  const pagesOf = async (more: object) => {
+    const said = await club.call('POST', '/api/letters/printed', { language: 'en', memberIds, ...more })
+    expect(said.status).toBe(200)
+    return (await readPdf(said.body)).map(({ text }) => words(text))
+  }
+  const own = { subject: 'Boats', text: 'Come and row' }
+  const to = String.raw`Nora Acht Via Goethe 112 39100 Bolzano Nora Acht \(${head.memberId}\).*Hello Nora Acht,`
+  expect(await pagesOf({ kind: 'note', note: own })).toEqual([
+    expect.stringMatching(new RegExp(`${to} This letter is about Nora Acht, Ben Acht, Cleo Acht\\. Come and row`)),
+  ])
+  expect(await pagesOf({ kind: 'note', note: own, memberIds: [cleo.id] })).toEqual([
+    expect.stringMatching(new RegExp(`${to} This letter is about Cleo Acht\\. Come and row`)),
+  ])
+  expect(await pagesOf({ kind: 'proof' })).toEqual([
+    expect.stringMatching(new RegExp(`${to}.*Ben Acht: Student card.*Cleo Acht: Student card`)),
+  ])
+  const look = { kind: 'note', language: 'en', note: own, onPaper: true }
+  const { content } = (await club.call('POST', `/api/letters/previews/${ben.id}`, look)).body
+  expect(content).toMatchObject({
+    greeting: 'Hello Nora Acht,',
+    paragraphs: ['This letter is about Ben Acht.', 'Come and row'],
+  })
+})
+
+test('no note about a child is printed for a head who has ended the notes to the own mailbox', async () => {
+  const { club } = await clubWithFee()
+  const head = await addMember(club)
+  const { body: child } = await club.call('POST', '/api/members', {
+    ...freshMember({ fullName: 'Ben Acht' }),
+    email: false,
+    belongsTo: head.id,
+  })
+  const { pathname } = new URL(unsubscribeAddress(api.deps, club.clubId, head.id))
+  expect((await send(api, 'POST', pathname)).status).toBe(200)
+  const asked = {
+    kind: 'note',
+    language: 'en',
+    memberIds: [head.id, child.id],
+    note: { subject: 'Boats', text: 'Row' },
+  }
+  expect((await club.call('POST', '/api/letters/printed', asked)).status).toBe(404)
+})
