@@ -203,13 +203,14 @@ test('a note to all who are listed names those whom it does not reach, and count
   expect(dialog.queryByText(/paper/)).toBeNull()
 })
 
-test('a note goes once to a family: to its head, or else to the first child whose e-mails come there', async () => {
+test('a note to a family is one e-mail to its head that is about each; who has an address of others needs none', async () => {
   const [felix, gina] = [
     member({ fullName: 'Felix Acht', email: '', belongsTo: anna.id }),
     member({ fullName: 'Gina Acht', email: '', belongsTo: anna.id }),
   ]
   const via = { email: anna.email, fullName: anna.fullName }
-  const { admin } = startClub({ members: [felix, gina, anna] })
+  const hugo = member({ fullName: 'Hugo Husar', email: anna.email })
+  const { admin } = startClub({ members: [felix, gina, anna, hugo] })
   answer(lettersContract.mail, {
     hindrance: null,
     leaves: false,
@@ -221,14 +222,19 @@ test('a note goes once to a family: to its head, or else to the first child whos
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
   const user = await openApp('/', admin)
-  const dialog = await lookAtNote(user, 'Write to 3 members')
+  const dialog = await lookAtNote(user, 'Write to 4 members')
   await dialog.findByRole('button', { name: 'Send 1 e-mail' })
   for (const name of ['Felix Acht', 'Gina Acht']) {
     const box = dialog.getByRole('checkbox', { name })
-    expect(box).not.toBeChecked()
-    expect(box).toHaveAccessibleDescription(`${anna.fullName} gets it`)
-    expect(box).toBeEnabled()
+    expect(box).toBeChecked()
+    expect(box).toHaveAccessibleDescription(`To ${anna.fullName}`)
   }
+  const other = dialog.getByRole('checkbox', { name: 'Hugo Husar' })
+  expect(other).not.toBeChecked()
+  expect(other).toHaveAccessibleDescription(`${anna.fullName} gets it`)
+  expect(other).toBeEnabled()
+  await user.click(other)
+  dialog.getByRole('button', { name: 'Send 2 e-mails' })
   expect(dialog.getByRole('checkbox', { name: 'Anna Auer' })).toBeChecked()
 })
 
@@ -246,23 +252,45 @@ test('people of one name have their numbers behind it, in the list and in what i
   expect(dialog.getByText(`Without a usable e-mail address: Anna Auer (${other.memberId})`)).toBeVisible()
 })
 
-test('a reminder about a child without an address goes to the head of the family, each its own', async () => {
+test('reminders of a family are one e-mail to its head, but for who is reminded again, and one letter on paper', async () => {
   const felix = member({ fullName: 'Felix Acht', email: '', belongsTo: anna.id })
-  const { admin } = startClub({ members: [felix, anna], items: [fee] })
+  const gina = member({ fullName: 'Gina Acht', email: '', belongsTo: anna.id })
+  const ida = member({ fullName: 'Ida Elf', email: '' })
+  const jan = member({ fullName: 'Jan Elf', email: '', belongsTo: ida.id })
+  const via = { email: anna.email, fullName: anna.fullName }
+  const { admin } = startClub({ members: [felix, gina, anna, ida, jan], items: [fee] })
   answer(lettersContract.mail, {
     hindrance: null,
     leaves: false,
     reminders,
-    members: [{ memberId: felix.id, via: { email: anna.email, fullName: anna.fullName } }],
+    members: [
+      { memberId: felix.id, via },
+      { memberId: gina.id, via, reminder: { group: 'g', waits: true } },
+    ],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const sent = { to: anna.email, kind: 'reminder', state: 'sent' } as const
+  const mailed = [anna, felix].map(({ id, fullName: name }) => ({ id: `l-${id}`, memberId: id, name, ...sent }))
+  const queued = { outcome: 'queued' } as const
+  answer(lettersContract.send, { outcomes: mailed.map(({ memberId }) => ({ memberId, ...queued })) })
+  answer(lettersContract.ofGroup, { letters: mailed })
+  answerFile(lettersContract.print, 'the reminders', 'reminders.pdf')
+  const saved = catchDownloads()
   const user = await openApp('/?status=Payment+Due', admin)
-  await user.click(await screen.findByRole('button', { name: 'Remind 2 members' }))
+  await user.click(await screen.findByRole('button', { name: 'Remind 5 members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
   const box = await dialog.findByRole('checkbox', { name: 'Felix Acht' })
   expect(box).toBeChecked()
   expect(box).toHaveAccessibleDescription(`To ${anna.fullName}`)
-  expect(dialog.getByRole('button', { name: 'Send 2 e-mails' })).toBeEnabled()
+  dialog.getByText('1 by e-mail, 1 on paper')
+  // Another one all the same is an e-mail of its own.
+  await user.click(dialog.getByRole('checkbox', { name: 'Gina Acht' }))
+  dialog.getByRole('button', { name: 'Send 2 e-mails and print 1' })
+  await user.click(dialog.getByRole('checkbox', { name: 'Gina Acht' }))
+  await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail and print 1' }))
+  await dialog.findByText('1 e-mail was sent')
+  await dialog.findByText('1 letter goes on paper')
+  await waitFor(() => expect(saved).toHaveLength(1))
 })
 
 test('all who can be reached are ticked at once, or none', async () => {

@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 import type { Paper } from './use-paper-letters.ts'
 
 /** How many letters go on paper, with a button that saves them again. */
-export const PaperSection = ({ paper: { to, error, busy, again } }: { paper: Paper }) => (
+export const PaperSection = ({ count, paper: { error, busy, again } }: { count: number; paper: Paper }) => (
   <section aria-label={t('On paper')}>
     {error && <Banner tone="error">{error}</Banner>}
-    <p>{t('{count, plural, one {# letter goes on paper} other {# letters go on paper}}', { count: to.size })}</p>
+    <p>{t('{count, plural, one {# letter goes on paper} other {# letters go on paper}}', { count })}</p>
     <Button icon={<Printer />} busy={busy} busyText={t('Generating...')} onClick={again}>
       {t('Save the letters again')}
     </Button>

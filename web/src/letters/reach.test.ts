@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
+import { countLetters, goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
 
 const member = { id: 'a', memberId: '1', fullName: 'Anna', email: 'anna@club.test', photoUrl: null, enabled: true }
 const refused = (address: string) => ({ memberId: 'a', refused: { address, said: '550' } })
@@ -50,7 +50,16 @@ test.each([
   expect(why && mayTake(kind, child, mail, why)).toBe(why && 'refused' in mail)
 })
 
-test('of a note to one mailbox, the head reads it, or else the first; of a reminder each their own', () => {
+test('letters about a family are one to its head, and those about others of one address their own', () => {
+  const [first, second] = ['c', 'd'].map((id) => ({ ...child, id, belongsTo: 'a' }))
+  const grown = { ...member, id: 'g', belongsTo: 'a' }
+  expect(countLetters([])).toBe(0)
+  expect(countLetters([...[first, second].flatMap((one) => one ?? []), member])).toBe(1)
+  expect(countLetters([...[first, second].flatMap((one) => one ?? [])])).toBe(1)
+  expect(countLetters([member, grown, { ...child, id: 'n' }])).toBe(3)
+})
+
+test('of a note to one mailbox, the head reads it, or else the first, unless they are one family; of a reminder each their own', () => {
   const [other, stranger] = [
     { ...child, id: 'd' },
     { ...child, id: 'e' },
@@ -62,6 +71,10 @@ test('of a note to one mailbox, the head reads it, or else the first; of a remin
     ['c', member],
   ])
   expect([...readFor('note', [other, child, stranger], mailOf)]).toEqual([['c', other]])
+  const family = [other, child].map((one) => ({ ...one, belongsTo: 'a' }))
+  expect(readFor('note', [...family, member], mailOf).size).toBe(0)
+  const guest = { ...member, id: 'g' }
+  expect([...readFor('note', [...family, guest, member], mailOf).keys()]).toEqual(['a', 'd', 'c'])
   expect(readFor('reminder', all, mailOf).size).toBe(0)
 })
 

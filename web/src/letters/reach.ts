@@ -26,9 +26,15 @@ export function mayTake(kind: Kind, member: Member, mail: MemberMail | undefined
   return why === 'no-address' && address !== '' && mail?.refused?.address === address
 }
 
+/** Returns the id of the member who reads letters about a member, by e-mail and on paper: of one without an own address the head. */
+const readerIdOf = ({ id, email, belongsTo }: Member): string => (email === '' && belongsTo) || id
+
+/** Returns how many letters go to members: those about a family go to its head together. */
+export const countLetters = (members: readonly Member[]): number => new Set(members.map(readerIdOf)).size
+
 /**
- * Of people who would get the same e-mail at one address, those who need not, and by whom it is read there: of a family the head
- * gets it, or else the first.
+ * Of people who would get the same e-mail at one address, those who need not, and by whom it is read there: the first who has it, the
+ * heads of families before those who belong to them. A family gets one e-mail that names each.
  */
 export function readFor(
   kind: Kind,
@@ -42,8 +48,9 @@ export function readFor(
   for (const member of inOrder) {
     const address = addressOf(kind, member, mailOf(member.id))
     const first = firsts.get(address)
-    if (first) others.set(member.id, first)
-    else if (address !== '') firsts.set(address, member)
+    if (!first) {
+      if (address !== '') firsts.set(address, member)
+    } else if (readerIdOf(first) !== readerIdOf(member)) others.set(member.id, first)
   }
   return others
 }

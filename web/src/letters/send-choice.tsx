@@ -22,7 +22,7 @@ import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { PrintButton } from './print-button.tsx'
-import { goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
+import { countLetters, goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
 import { SendSummary } from './send-summary.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
@@ -76,9 +76,12 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     return why ? [{ member: one, why }] : []
   })
   const onPaper = new Set(unreached.flatMap(({ member: { id }, why }) => (goesOnPaper(request.kind, why) ? id : [])))
-  const inOrder = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
+  const mailed = members.filter(({ id }) => chosen.has(id))
+  // Those who had one a short while ago are in a request of their own, as `queueLetters` sends them.
+  const emails = [true, false].reduce((sum, is) => sum + countLetters(mailed.filter((one) => isRecent(one) === is)), 0)
+  const letters = countLetters(members.filter(({ id }) => onPaper.has(id)))
   const start = () => {
-    const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)
+    const forced = mailed.filter(isRecent).map(({ id }) => id)
     void send(request, { byEmail: chosen, forced: new Set(forced), onPaper })
   }
   return (
@@ -145,7 +148,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         })}
         {end}
       </ul>
-      <SendSummary count={chosen.size} unreached={unreached} paper={onPaper.size} nameOf={nameOf} />
+      <SendSummary count={emails} unreached={unreached} paper={letters} nameOf={nameOf} />
       {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
       <div className={styles.footer}>
         <ModalActions>
@@ -153,7 +156,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
             {t(onBack ? 'Back' : 'Cancel')}
           </Button>
           {request.kind === 'reminder' && (
-            <PrintButton memberIds={inOrder} disabled={busy}>
+            <PrintButton memberIds={mailed.map(({ id }) => id)} disabled={busy}>
               {t('Print')}
             </PrintButton>
           )}
@@ -164,7 +167,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
             disabled={chosen.size + onPaper.size === 0}
             onClick={start}
           >
-            {sendText(chosen.size, onPaper.size)}
+            {sendText(emails, letters)}
           </Button>
         </ModalActions>
       </div>

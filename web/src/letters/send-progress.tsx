@@ -8,6 +8,7 @@ import { Progress } from '../ui/progress.tsx'
 import { faultText, outcomeText } from './letter-texts.ts'
 import styles from './letters.module.css'
 import { PaperSection } from './paper-section.tsx'
+import { countLetters } from './reach.ts'
 import type { Sending } from './use-sending.ts'
 
 /** How many e-mails are sent, and who got none, and why. Sending goes on without this page. */
@@ -20,7 +21,9 @@ export function SendProgress({
   sending: Sending
   onDone: () => void
 }) {
-  const sent = letters.filter(({ state }) => state === 'sent').length
+  const lettersTo = (ids: ReadonlySet<string>) => countLetters(members.filter(({ id }) => ids.has(id)))
+  const sent = lettersTo(new Set(letters.flatMap(({ memberId, state }) => (state === 'sent' ? memberId : []))))
+  const all = lettersTo(new Set(letters.map(({ memberId }) => memberId)))
   const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
   const unreached = [
     ...[...left].flatMap(([id, outcome]) =>
@@ -46,13 +49,13 @@ export function SendProgress({
           <Progress
             label={t('Sending')}
             value={sent}
-            max={letters.length}
-            text={t('{done} of {count}', { done: sent, count: letters.length })}
+            max={all}
+            text={t('{done} of {count}', { done: sent, count: all })}
           />
           <Quiet small>{t('You can close this window: sending goes on.')}</Quiet>
         </>
       )}
-      {paper && <PaperSection paper={paper} />}
+      {paper && <PaperSection count={lettersTo(paper.to)} paper={paper} />}
       {unreached.length > 0 && (
         <section aria-label={t('Not reached')}>
           <h3>{t('Not reached')}</h3>

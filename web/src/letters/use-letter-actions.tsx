@@ -11,7 +11,7 @@ import { useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { printText, remindText } from './letter-texts.ts'
 import { usePrintReminders } from './print-button.tsx'
-import { goesOnPaper, whyUnreached } from './reach.ts'
+import { countLetters, goesOnPaper, whyUnreached } from './reach.ts'
 import { ReminderSettingsModal } from './reminder-settings.tsx'
 import { SendModal } from './send-modal.tsx'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
@@ -104,7 +104,7 @@ export function useLetterActions({ listed, active, unproven, ...owing }: Recipie
       onPaper.length > 0
         ? {
             label: t('Print {count, plural, one {# reminder} other {# reminders}} before the due day', {
-              count: onPaper.length,
+              count: countLetters(onPaper),
             }),
             icon: <Printer />,
             disabled: printingAhead,
