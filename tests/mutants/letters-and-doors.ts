@@ -38,6 +38,14 @@ export const letterAndDoorMutants: readonly Mutant[] = [
     tests: emulator('family-letters'),
   },
   {
+    id: 'note-to-family-keeps-deleted',
+    file: 'api/src/letter-queue/erase-letters.ts',
+    find: "['reminder', 'card', 'note', 'proof', 'receipt']",
+    replace: "['reminder', 'card', 'receipt']",
+    why: 'A note to a family is never sent once the child whose letter it is was deleted.',
+    tests: emulator('family-letters'),
+  },
+  {
     id: 'letter-to-unchanged-card',
     file: 'domain/src/letters/card-mark.ts',
     find: "status === 'Active' ? JSON.stringify([year, fullName, memberId, typeName]) : undefined",
