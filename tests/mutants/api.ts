@@ -44,6 +44,14 @@ export const apiMutants: readonly Mutant[] = [
     tests: under('committee'),
   },
   {
+    id: 'committee-invitations-outlive-the-owner',
+    file: 'api/src/committee/change-duty.ts',
+    find: 'const endsSent = by !== uid && !isOwner',
+    replace: 'const endsSent = by === uid && !isOwner',
+    why: 'An owner who is ended is an owner again by an invitation that the owner has sent before.',
+    tests: under('committee'),
+  },
+  {
     id: 'members-delete-open',
     file: 'domain/src/members/contract.ts',
     find: 'remove: admin.delete(',

@@ -23,6 +23,12 @@ import { listCommittee, type ReadCommittee, readWhole, writeCommittee } from './
 
 type DutyNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
 
+/** The owner who changes somebody's duty. */
+interface Owner {
+  readonly clubId: string
+  readonly uid: string
+}
+
 const noSuchPerson = text('This person is no longer on the committee')
 const lastOwner = text('A club needs an owner without a last day. Make somebody else one first.')
 const over = text('The last day is over already')
@@ -58,10 +64,11 @@ export async function dutyToStore(
  */
 export async function changeDuty(
   deps: DutyNeeds,
-  clubId: string,
+  owner: Owner,
   uid: string,
   { seen, ...input }: DutyChange,
 ): Promise<Committee> {
+  const { clubId } = owner
   const { db } = deps.firebase
   const stored = await dutyToStore(deps, clubId, input)
   const { duty, from, until } = stored
@@ -76,9 +83,9 @@ export async function changeDuty(
   }
   const stood = await changePerson(
     deps,
-    clubId,
+    owner,
     uid,
-    staysOwner(wanted),
+    { isOwner: duty === 'owner', goesOn: staysOwner(wanted) },
     (batch, user) =>
       writeDuty(
         batch,
@@ -115,13 +122,14 @@ const unlessOvertaken =
  * Ends the duty of somebody of the committee, with the tokens of it; deletes an account that has no other place.
  * @throws AppError `not_found`, `limit_reached` for the last owner, `changed_meanwhile`
  */
-export async function endDuty(deps: DutyNeeds, clubId: string, uid: string, seen: Seen): Promise<Committee> {
+export async function endDuty(deps: DutyNeeds, owner: Owner, uid: string, seen: Seen): Promise<Committee> {
   const { db } = deps.firebase
+  const { clubId } = owner
   await changePerson(
     deps,
-    clubId,
+    owner,
     uid,
-    false,
+    { isOwner: false, goesOn: false },
     (batch, user) => eraseAdminPlace(batch, db, clubId, user),
     unlessOvertaken(clubId, seen),
   )
@@ -136,17 +144,18 @@ export async function endDuty(deps: DutyNeeds, clubId: string, uid: string, seen
  */
 export async function suspendPerson(
   deps: DutyNeeds,
-  clubId: string,
+  owner: Owner,
   uid: string,
   suspended: boolean,
   seen: Seen = {},
 ): Promise<Committee> {
   const { db } = deps.firebase
+  const { clubId } = owner
   await changePerson(
     deps,
-    clubId,
+    owner,
     uid,
-    !suspended,
+    { isOwner: !suspended, goesOn: !suspended },
     (batch, user) => {
       const { suspended: _, ...before } = user.duties[clubId] ?? founded(user)
       const place = { uid, email: user.email ?? '', clubId, user }
@@ -171,16 +180,17 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
- * Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
+ * The invitations that the person has sent end with it if `by` is somebody else and the person is no owner afterwards (`isOwner`).
+ * `goesOn`: the person stays an owner without a last day. Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
  * `isWanted` looks at the documents that the commit demands unchanged. It throws if the duty is not the one that the caller has seen,
  * and returns false if there is nothing to change. In that case the result is true if the account has no claims, because setting them
  * failed after an earlier change.
  */
 async function changePerson(
   deps: DutyNeeds,
-  clubId: string,
+  { clubId, uid: by }: Owner,
   uid: string,
-  goesOn: boolean,
+  { isOwner, goesOn }: { readonly isOwner: boolean; readonly goesOn: boolean },
   write: (batch: Batch, user: User) => void,
   isWanted: (user: User, today: PlainDate) => boolean,
 ): Promise<boolean> {
@@ -206,7 +216,9 @@ async function changePerson(
       }
       if (account) await accounts.endPlace(uid, clubId)
       const batch = db.batch()
-      writeCommittee(batch, db, committee)
+      const endsSent = by !== uid && !isOwner
+      const stay = committee.invitations.filter((one) => !endsSent || one.by !== uid)
+      writeCommittee(batch, db, committee, stay)
       write(batch, user)
       await batch.commit()
     }, ['changed', 'missing', 'exists'])

@@ -4,6 +4,7 @@ import {
   type Committee,
   type DutyInput,
   invitationDays,
+  isInOffice,
   mostOfCommittee,
   type NewColleague,
   resendPauseMs,
@@ -12,6 +13,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Language } from '@tessera/domain/texts/languages'
 import { rule, text } from '@tessera/domain/texts/text'
 import { committeeLetter } from '@tessera/mail/committee-letter'
+import { standingOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
@@ -31,6 +33,7 @@ const isInvited = text('This person is invited already')
 const tooMany = rule('A committee has at most {max} people', { max: mostOfCommittee })
 const tooSoon = text('The e-mail was sent just now. Please wait a minute before you send it again.')
 const isGone = text('This invitation is no longer there')
+const isNoOwner = text('Your duty is another one by now')
 
 /**
  * Invites somebody to the committee: keeps the invitation and queues its e-mail, in one commit.
@@ -104,8 +107,13 @@ async function change(
   const club = await getClub(deps, clubId)
   await retryOnConflict('committee', async () => {
     const committee = await readWhole(db, clubId)
+    // The duty can have ended since the request came in, and the invitations with it.
+    const today = dayInZone(deps.now(), club.timeZone)
+    const inviting = committee.people.find((user) => user.id === uid)
+    const standing = inviting && standingOf(inviting, clubId, today)
+    if (standing?.duty !== 'owner' || !isInOffice(standing)) throw new AppError('forbidden', isNoOwner)
     const { id, email, duty, from: wantedFrom, until } = choose(committee)
-    const from = wantedFrom !== undefined && wantedFrom > dayInZone(deps.now(), club.timeZone) ? wantedFrom : undefined
+    const from = wantedFrom !== undefined && wantedFrom > today ? wantedFrom : undefined
     const secret = newSecret()
     const sentAt = deps.now().getTime()
     const made = {

@@ -14,12 +14,10 @@ export function committeeRoutes(mount: Mount, deps: QueueNeeds & Needs<'serverSe
   mount(committeeContract.invite, ({ caller, body }) => invite(deps, caller, body))
   mount(committeeContract.resend, ({ caller, params, body }) => resend(deps, caller, params.id, body.language))
   mount(committeeContract.withdraw, ({ caller, params }) => withdraw(deps, caller.clubId, params.id))
-  mount(committeeContract.change, ({ caller, params, body }) => changeDuty(deps, caller.clubId, params.uid, body))
-  mount(committeeContract.end, ({ caller, params, query }) => endDuty(deps, caller.clubId, params.uid, query))
-  mount(committeeContract.suspend, ({ caller, params, query }) =>
-    suspendPerson(deps, caller.clubId, params.uid, true, query),
-  )
-  mount(committeeContract.resume, ({ caller, params }) => suspendPerson(deps, caller.clubId, params.uid, false))
+  mount(committeeContract.change, ({ caller, params, body }) => changeDuty(deps, caller, params.uid, body))
+  mount(committeeContract.end, ({ caller, params, query }) => endDuty(deps, caller, params.uid, query))
+  mount(committeeContract.suspend, ({ caller, params, query }) => suspendPerson(deps, caller, params.uid, true, query))
+  mount(committeeContract.resume, ({ caller, params }) => suspendPerson(deps, caller, params.uid, false))
   mount(committeeContract.resetSecondStep, ({ caller, params }) => resetSecondStep(deps, caller, params.uid))
   mount(committeeContract.open, ({ body }) => openInvitation(deps, body.code))
   mount(committeeContract.join, ({ body }) => join(deps, body))

@@ -100,10 +100,11 @@ export async function listCommittee(
     people: colleagues.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name) || a.uid.localeCompare(b.uid)),
     invitations: [...invitations]
       .sort((a, b) => b.sentAt - a.sentAt)
-      .map(({ id, email, duty, from, until, sentAt, expiresAt }) => ({
+      .map(({ id, email, duty, from, until, by, sentAt, expiresAt }) => ({
         id,
         email,
         duty,
+        by,
         isExpired: expiresAt <= now,
         ...(from !== undefined && from > today && { from }),
         ...(until !== undefined && { until }),

@@ -92,6 +92,8 @@ const pendingSchema = z.object({
   duty: dutySchema,
   from: z.string().exactOptional(),
   until: z.string().exactOptional(),
+  /** The uid of the owner who has sent it last. */
+  by: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),

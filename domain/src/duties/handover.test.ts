@@ -5,7 +5,7 @@ import { type HandoverFacts, handoverPoints } from './handover.ts'
 const anna = { uid: 'a', name: 'Anna', email: 'anna@club.test', duty: 'owner', hasSecondStep: true } as const
 const bert = { uid: 'b', name: 'Bert', email: 'bert@club.test', duty: 'owner' } as const
 const now = new Date('2027-03-10T10:00:00Z')
-const invited = { id: 'i', email: 'doris@club.test', duty: 'money', isExpired: false } as const
+const invited = { id: 'i', email: 'doris@club.test', duty: 'money', by: 'a', isExpired: false } as const
 const invitation = { ...invited, sentAt: '2027-03-01T10:00:00.000Z', expiresAt: '2027-03-15T10:00:00.000Z' }
 
 const facts = (people: readonly Colleague[], more: Partial<HandoverFacts> = {}): HandoverFacts => ({

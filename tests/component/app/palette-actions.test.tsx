@@ -276,6 +276,7 @@ test('the day of the second step and the handover are found where somebody else 
     duty: 'money' as const,
     sentAt: day,
     expiresAt: day,
+    by: 'anna',
     isExpired: false,
   }
   const user = await open()

@@ -18,6 +18,7 @@ const invited = {
   id: 'one',
   email: 'doris@club.test',
   duty: 'door' as const,
+  by: 'anna',
   isExpired: true,
   sentAt: '2026-01-01T10:00:00.000Z',
   expiresAt: '2026-01-15T10:00:00.000Z',
@@ -174,6 +175,28 @@ test('the list says who has a second step and who is suspended; an owner suspend
   await screen.findByText('Karl Kassier signs in with the password alone now.')
   expect(reset).toMatchObject([{ params: { uid: 'karl' } }])
   expect(page.queryByText('With a second step at sign-in')).toBeNull()
+})
+
+test('ending or suspending an owner names the invitations that end with it', async () => {
+  const bert = { ...anna, uid: 'bert', name: 'Bert', email: 'bert@club.test' }
+  const invitations = [
+    { ...invited, by: 'bert' },
+    { ...invited, id: 'two', email: 'eva@club.test', by: 'bert' },
+    { ...invited, id: 'three', email: 'karl@club.test', by: 'admin' },
+  ]
+  const user = await openApp('/', startAs().admin)
+  answer(committeeContract.list, { people: [anna, bert], invitations })
+  const page = await openSettings(user, 'Committee')
+  const asked = async (button: string) => {
+    await user.click(await page.findByRole('button', { name: button }))
+    const dialog = await screen.findByRole('alertdialog')
+    const said = dialog.textContent
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    return said
+  }
+  const named = 'Invitations that end with it: doris@club.test, eva@club.test'
+  for (const button of ['End the duty of Bert', 'Suspend Bert']) expect(await asked(button)).toContain(named)
+  expect(await asked('End the duty of Anna Admin')).not.toContain('Invitations')
 })
 
 test('a first day is given with an invitation, and changed for as long as it has not come', async () => {

@@ -27,6 +27,7 @@ const invited = {
   email: 'doris@club.test',
   duty: 'members',
   from: '2027-04-01',
+  by: 'anna',
   isExpired: false,
   sentAt: '2027-03-01T10:00:00.000Z',
   expiresAt: '2027-03-15T10:00:00.000Z',

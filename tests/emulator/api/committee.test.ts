@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listPlaces } from '@tessera/api/accounts/invitations'
 import { settleAsAdmin } from '@tessera/api/accounts/service'
 import { beginDuties } from '@tessera/api/committee/begin-duties'
-import { resend } from '@tessera/api/committee/invite'
+import { invite as inviteLate, resend } from '@tessera/api/committee/invite'
 import { settleCommittee } from '@tessera/api/committee/second-step-of-club'
 import { listCommittee } from '@tessera/api/committee/store'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -20,6 +20,12 @@ const invite = (club: Club, email: string, more: object = { duty: 'money' }) =>
   club.call('POST', '/api/committee/invitations', { email, language: 'en', ...more })
 const post = (path: string, body: object, token?: string) =>
   send(api, 'POST', `/api/committee/${path}`, { body, ...(token && { token }) })
+
+/** Sends requests with the token of somebody else of the club. */
+const asCaller =
+  (token: string): Club['call'] =>
+  (method, path, body) =>
+    send(api, method, path, { token, ...(body !== undefined && { body }) })
 
 /** The codes in the e-mails to an address, the newest first. */
 async function codesTo(email: string): Promise<string[]> {
@@ -176,6 +182,49 @@ describe('an invitation', () => {
     const { invitations } = await list(club)
     expect(invitations.length).toBeLessThanOrEqual(49)
     expect(invitations.length).toBe(44 + said.filter(({ status }) => status === 200).length)
+  })
+
+  test('of an owner ends when another owner ends or suspends that duty, or makes it another; its link too', async () => {
+    const club = await registerClub(api)
+    const path = (uid: string, more = '') => `/api/committee/people/${uid}${more}`
+    const ways = [
+      (uid: string) => club.call('DELETE', path(uid)),
+      (uid: string) => club.call('PUT', path(uid, '/suspension')),
+      (uid: string) => club.call('PATCH', path(uid), { duty: 'money' }),
+    ]
+    const { email: ofAnna } = await invited(club, { duty: 'door' })
+    for (const end of ways) {
+      const owner = await colleague(club, { duty: 'owner' })
+      const own = { ...club, call: asCaller(owner.token) }
+      const { email, code } = await invited(own, { duty: 'owner' })
+      // A last day that is to come leaves an owner until then.
+      expect((await club.call('PATCH', path(owner.uid), { duty: 'owner', until: '2190-01-01' })).status).toBe(200)
+      expect((await post('opened', { code })).status).toBe(200)
+      expect((await end(owner.uid)).body.invitations).toMatchObject([{ email: ofAnna, by: club.admin.uid }])
+      expect((await join(code)).body.code).toBe('not_found')
+      const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+      const ended = docs.filter((one) => one.get('kind') === 'ended' && one.get('documents')[0].before.email === email)
+      expect(ended.map((one) => [one.get('by'), one.get('documents')[0].collection])).toEqual([
+        [club.admin.uid, 'committees'],
+      ])
+      // A request that was let in before the end is overtaken by it.
+      const late = inviteLate(
+        api.deps,
+        { clubId: club.clubId, uid: owner.uid },
+        { email, duty: 'owner', language: 'en' },
+      )
+      await expect(late).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect((await list(club)).invitations).toMatchObject([{ email: ofAnna }])
+  })
+
+  test('of an owner stays when that owner changes or ends the own duty', async () => {
+    const club = await registerClub(api)
+    const olga = await colleague(club, { duty: 'owner' })
+    const own = { ...club, call: asCaller(olga.token) }
+    const { email, code } = await invited(own, { duty: 'owner' })
+    expect((await own.call('DELETE', `/api/committee/people/${olga.uid}`)).body.invitations).toMatchObject([{ email }])
+    expect((await join(code)).status).toBe(200)
   })
 
   test('of an auditor has a last day', async () => {

@@ -42,6 +42,12 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
   const [changing, setChanging] = useState<Colleague>()
   const [naming, setNaming] = useState<Colleague>()
   const isOwner = !own
+  /** Says which invitations end with the duty, or the suspension, of somebody else who has sent them. */
+  const endingWith = (uid: string): string[] => {
+    const sent = uid === currentUser?.uid ? [] : (data?.invitations.filter(({ by }) => by === uid) ?? [])
+    const who = sent.map(({ email }) => email).join(', ')
+    return sent.length > 0 ? [t('Invitations that end with it: {who}', { who })] : []
+  }
   const [end] = useAction(
     failedChange,
     async ({ uid, name, duty, from, until }: Colleague) => {
@@ -51,9 +57,12 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
     },
     {
       onFailed: reload,
-      ask: ({ name }) => ({
+      ask: ({ name, uid }) => ({
         title: t('End the duty of {name}?', { name }),
-        text: t('It ends at once, on every device. What {name} has entered stays.', { name }),
+        text: [
+          t('It ends at once, on every device. What {name} has entered stays.', { name }),
+          ...endingWith(uid),
+        ].join(' '),
         confirmText: t('End the duty'),
         danger: true,
       }),
@@ -70,17 +79,18 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
     },
     {
       onFailed: reload,
-      ask: ({ name, isSuspended }) =>
+      ask: ({ name, uid, isSuspended }) =>
         isSuspended
           ? undefined
           : {
               title: t('Suspend {name}?', { name }),
-              text: t(
-                '{name} reaches nothing of the club until you resume it, at once and on every device. The duty stays.',
-                {
-                  name,
-                },
-              ),
+              text: [
+                t(
+                  '{name} reaches nothing of the club until you resume it, at once and on every device. The duty stays.',
+                  { name },
+                ),
+                ...endingWith(uid),
+              ].join(' '),
               confirmText: t('Suspend'),
               danger: true,
             },
