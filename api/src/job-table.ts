@@ -8,7 +8,7 @@ import {
   clubsWithCertificate,
   type StoredClub,
 } from './clubs/service.ts'
-import { beginDuties } from './committee/begin-duties.ts'
+import { recordDutyDays } from './committee/record-duty-days.ts'
 import type { Deps } from './deps.ts'
 import { eraseOldHistory } from './history/forget.ts'
 import { sealPastDays } from './history/seal-day.ts'
@@ -93,13 +93,13 @@ export const jobs = {
   duties: clubJob((deps) => ({
     // The duty counts from its first second by the claims; the history may say so a little later.
     every: hour,
-    failure: 'the beginning of a duty could not be recorded',
+    failure: 'the first or last day of a duty could not be recorded',
     clubs: async () => {
       const [ids, { suspended }] = await Promise.all([allClubIds(deps), deps.serverSettings.current()])
       return ids.filter((id) => suspended[id] === undefined).map((id) => ({ id }))
     },
     find: async (id) => ({ id }),
-    run: ({ id }) => beginDuties(deps, id),
+    run: ({ id }) => recordDutyDays(deps, id),
   })),
   historySeals: clubJob((deps) => ({
     every: hour,

@@ -1,11 +1,12 @@
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { usersIn } from '../accounts/service.ts'
+import { putEntryOfOne } from '../firebase/history-entry.ts'
 import { commit } from '../firebase/store.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
 
-/** Changes the caller's own name. @throws AppError `not_found` for an account that is on no committee */
+/** Changes the caller's own name; the history of each club whose committee the caller is on says so. @throws AppError `not_found` for an account that is on no committee */
 export async function rename(
   { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
   { uid }: SignedIn,
@@ -15,6 +16,12 @@ export async function rename(
   if (!user || Object.keys(user.adminOf).length === 0)
     throw new AppError('not_found', text('This account belongs to no committee'))
   await accounts.rename(uid, displayName)
-  await commit(db, (batch) => usersIn(db).update(batch, { id: uid }, { displayName }))
+  const before = { name: user.displayName ?? user.email ?? '' }
+  const entry = { kind: 'changed', collection: 'users', id: uid, before, after: { name: displayName } } as const
+  await commit(db, (batch) => {
+    usersIn(db).update(batch, { id: uid }, { displayName })
+    if (before.name !== displayName)
+      for (const clubId of Object.keys(user.adminOf)) putEntryOfOne(batch, db, { clubId, ...entry })
+  })
   return { displayName }
 }

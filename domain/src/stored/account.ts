@@ -8,6 +8,8 @@ const storedDutySchema = z.object({
   /** The first day, of a duty that was given before it. */
   from: z.string().optional(),
   until: z.string().optional(),
+  /** True once the history says that the last day is over. */
+  over: z.literal(true).optional(),
   /** True while an owner has suspended the person: the duty gives no place. */
   suspended: z.literal(true).optional(),
 })

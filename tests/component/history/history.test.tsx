@@ -71,6 +71,20 @@ test('the history says who has locked the books, and names a webhook by its host
   section.getByText('Changed. Webhook')
 })
 
+test('the history says whose second step was reset, and that a last day is over', async () => {
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const { amount: _, itemName: __, ...other } = payment
+  const person = { ...other, kind: 'changed', collection: 'users', name: 'Karl Kassier' } as const
+  const events: HistoryEvent[] = [
+    { ...person, id: 'step', changes: [{ field: 'secondStep', before: true, after: false }] },
+    { ...person, id: 'over', by: '', as: 'job', changes: [{ field: 'over', after: true }] },
+  ]
+  answer(historyContract.list, () => ({ events, people: [] }))
+  const section = await openSettings(user, 'History')
+  await section.findByText('Second step at sign-in: Yes → No')
+  section.getByText('The last day is over: – → Yes')
+})
+
 test('the history names the fields of a pass configuration as its form does', async () => {
   const user = await openApp('/', startClub({ members: [] }).admin)
   const { amount: _, itemName: __, ...event } = payment

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listPlaces } from '@tessera/api/accounts/invitations'
 import { settleAsAdmin } from '@tessera/api/accounts/service'
-import { beginDuties } from '@tessera/api/committee/begin-duties'
 import { invite as inviteLate, resend } from '@tessera/api/committee/invite'
+import { recordDutyDays } from '@tessera/api/committee/record-duty-days'
 import { settleCommittee } from '@tessera/api/committee/second-step-of-club'
 import { listCommittee } from '@tessera/api/committee/store'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -377,7 +377,7 @@ describe('a duty', () => {
       const changes = docs.filter((one) => one.get('kind') === 'changed' && one.get('documents')[0].id === next.uid)
       return changes.map((one) => [one.get('by'), one.get('documents')[0].before.from, one.get('documents')[0].after])
     }
-    const at = (now: string) => beginDuties({ ...api.deps, now: () => new Date(now) }, club.clubId)
+    const at = (now: string) => recordDutyDays({ ...api.deps, now: () => new Date(now) }, club.clubId)
     await at('2190-02-28T23:59:59Z')
     expect(await entries()).toEqual([])
     await at('2190-03-01T00:00:00Z')
@@ -386,6 +386,29 @@ describe('a duty', () => {
       ['job', '2190-03-01', { name: 'Karl Kassier', duty: 'money', until: '2191-03-01' }],
     ])
     expect((await list(club)).people[1]).toMatchObject({ duty: 'money', until: '2191-03-01' })
+  })
+
+  test('that is over is in the history after its last day, once, and again after another last day', async () => {
+    const club = await registerClub(api)
+    const karl = await colleague(club, { duty: 'money', until: '2190-03-31' })
+    const entries = async () => {
+      const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+      const days = docs.filter((one) => one.get('by') === 'job' && one.get('documents')[0].id === karl.uid)
+      return days.map((one) => [one.get('kind'), one.get('documents')[0].after]).toSorted()
+    }
+    const at = (now: string) => recordDutyDays({ ...api.deps, now: () => new Date(now) }, club.clubId)
+    await at('2190-03-31T23:59:59Z')
+    expect(await entries()).toEqual([])
+    await at('2190-04-01T00:00:00Z')
+    await at('2190-04-01T01:00:00Z')
+    const first = ['changed', { name: 'Karl Kassier', duty: 'money', until: '2190-03-31', over: true }]
+    expect(await entries()).toEqual([first])
+    const path = `/api/committee/people/${karl.uid}`
+    expect((await club.call('PATCH', path, { duty: 'money', until: '2190-05-31' })).status).toBe(200)
+    await at('2190-05-31T00:00:00Z')
+    expect(await entries()).toEqual([first])
+    await at('2190-06-01T00:00:00Z')
+    expect(await entries()).toHaveLength(2)
   })
 
   test('that has begun cannot begin later, and a day that is here or over is none', async () => {
@@ -632,6 +655,14 @@ test('somebody of the committee changes the own name', async () => {
   const displayName = `Anna ${randomUUID().slice(0, 8)}`
   expect((await club.call('PUT', '/api/auth/name', { displayName })).body).toEqual({ displayName })
   expect((await list(club)).people).toMatchObject([{ name: displayName }])
+  const renamed = async () => {
+    const { events } = (await club.call('GET', '/api/history')).body
+    return events.filter(({ collection }: { collection: string }) => collection === 'users')
+  }
+  const changes = [{ field: 'name', before: 'Anna Admin', after: displayName }]
+  expect(await renamed()).toMatchObject([{ kind: 'changed', by: displayName, name: 'Anna Admin', changes }])
+  await club.call('PUT', '/api/auth/name', { displayName })
+  expect(await renamed()).toHaveLength(1)
   const member = await signInMember(api, await addMember(club))
   expect(await statusWith(member.token, 'PUT', '/api/auth/name', { displayName })).toBe(404)
 })

@@ -114,6 +114,11 @@ test('an owner resets the second step of somebody else, whose sessions end; both
   expect((await karl.call('DELETE', path(second.uid))).status).toBe(403)
   expect(peopleOf(await olga.call('DELETE', path(second.uid)))).toEqual([])
   expect((await karl.call('GET', '/api/members')).status).toBe(401)
+  const { events } = (await olga.call('GET', '/api/history')).body
+  const changes = [{ field: 'secondStep', before: true, after: false }]
+  const [entry] = events.filter(({ collection }: { collection: string }) => collection === 'users')
+  expect(entry).toMatchObject({ kind: 'changed', documentId: second.uid, changes })
+  expect(entry.by).not.toBe('')
   const again = await enter(second, '')
   expect((await again.call('GET', '/api/committee')).status).toBe(200)
   const letters = await api.deps.firebase.db

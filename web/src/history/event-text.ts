@@ -115,6 +115,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   from: text('First day'),
   until: text('Last day'),
   suspended: text('Suspended'),
+  over: text('The last day is over'),
+  secondStep: text('Second step at sign-in'),
   sentAt: text('Sent'),
   reminders: text('Payment reminders'),
   shortName: text('Short name'),
