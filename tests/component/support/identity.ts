@@ -17,6 +17,7 @@ export interface Account {
         duty?: Duty
         dutyBegins?: number
         dutyFrom?: string
+        dutyEnds?: number
         secondStepFrom?: number
       }
     | undefined

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { SWRConfig, unload } from 'swr'
-import { currentSession, onSessionChange, type Session, useSession } from '../firebase/session.ts'
+import { currentSession, isOnDuty, onSessionChange, type Session, useSession } from '../firebase/session.ts'
 import { forgetAnswers } from '../http/call.ts'
 import { ConfirmHost } from '../ui/confirm-dialog.tsx'
 import { beginPreloads } from '../ui/first-input.ts'
@@ -20,11 +20,13 @@ const settings = {
   onDiscarded: reloadDiscarded,
 }
 
-const placeOf = ({ currentUser, userRole, clubId, duty }: Session) =>
-  `${currentUser?.uid} ${userRole} ${clubId} ${duty ?? ''}`
+const placeOf = (session: Session) => {
+  const { currentUser, userRole, clubId, duty } = session
+  return `${currentUser?.uid} ${userRole} ${clubId} ${duty ?? ''} ${isOnDuty(session)}`
+}
 
-// Clears loaded data when the user, the place or the duty changes. The cache object itself stays: without it, SWR throws at a
-// late `mutate`, for example after a response that arrives after the sign-out.
+// Clears loaded data when the user, the place or the duty changes, and when the duty begins or ends. The cache object itself stays:
+// without it, SWR throws at a late `mutate`, for example after a response that arrives after the sign-out.
 let current = placeOf(currentSession())
 onSessionChange(() => {
   const before = current
@@ -34,12 +36,12 @@ onSessionChange(() => {
   forgetAnswers()
 })
 
-/** Wraps every screen; remounts it when the user, the place or the duty changes. */
+/** Wraps every screen; remounts it when the user, the place or the duty changes, and when the duty begins or ends. */
 export function Providers({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = placeOf(session)
   useEffect(beginPreloads, [])
-  useLiveData(session.userRole ? place : undefined)
+  useLiveData(session.userRole && isOnDuty(session) ? place : undefined)
   return (
     <CSPProvider disableStyleElements>
       <SWRConfig value={settings}>

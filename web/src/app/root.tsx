@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { checkSession } from '../firebase/check-session.ts'
-import { useSession } from '../firebase/session.ts'
+import { isOnDuty, useSession } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { opensOffline, paths } from '../paths.ts'
@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { useWhenOnline } from '../ui/online.ts'
 import { KeptBy } from '../ui/use-kept.ts'
+import { useAtMoment } from './at-moment.ts'
 import { EarlyDashboard } from './early-dashboard.tsx'
 import { Notice } from './notice.tsx'
 import { OfflineLine } from './offline-line.tsx'
@@ -38,12 +39,14 @@ export function Root() {
 
 /** The screen, or what is shown before it can be. */
 function Screen() {
-  const { checked, loading, error, currentUser, begins, stepFrom } = useSession()
+  const session = useSession()
+  const { checked, loading, error, currentUser, stepFrom } = session
   const { pathname } = useLocation()
+  useAtMoment(session.ends * 1000)
   const opens = checked || opensOffline(pathname)
   if (!opens && error && !loading) return <Unanswered text={error} />
   if (!opens) return <LoadingScreen />
-  if (begins * 1000 > Date.now())
+  if (!isOnDuty(session))
     return (
       <Suspense>
         <SecondStep>

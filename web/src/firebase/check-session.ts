@@ -92,7 +92,7 @@ async function followToken(user: User | null): Promise<void> {
   const place = placeIn(user, await user.getIdTokenResult())
   const before = currentSession()
   // Another role has another member's id: an administrator's is none.
-  const moved = (['clubId', 'memberId', 'duty', 'begins', 'stepFrom'] as const).some(
+  const moved = (['clubId', 'memberId', 'duty', 'begins', 'ends', 'stepFrom'] as const).some(
     (name) => place[name] !== before[name],
   )
   if (place.userRole && moved) changeSession(place)

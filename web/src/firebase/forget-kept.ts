@@ -1,15 +1,16 @@
 import { databases, readStored, store } from '../device-storage.ts'
-import { currentSession, onSessionChange } from './session.ts'
+import { currentSession, isOnDuty, onSessionChange } from './session.ts'
 
 /** Database of what the device keeps for use without a connection (kept-data.ts). */
 export const keptDatabase = 'tessera-kept'
 /** In `localStorage`: the user and place that it belongs to. */
 export const ownerKey = 'tessera.kept'
 
-/** The current user and place. */
+/** The current user and place; another one before the first day of a duty and after its last. */
 export const placeNow = (): string => {
-  const { currentUser, userRole, clubId, memberId } = currentSession()
-  return `${currentUser?.uid} ${userRole} ${clubId} ${memberId}`
+  const session = currentSession()
+  const { currentUser, userRole, clubId, memberId } = session
+  return `${currentUser?.uid} ${userRole} ${clubId} ${memberId}${isOnDuty(session) ? '' : ' -'}`
 }
 
 /**

@@ -33,6 +33,7 @@ export const placeIn = (user: User, { claims, signInSecondFactor }: IdTokenResul
   duty: text(claims.duty),
   begins: (claims.dutyBegins as number) || 0,
   firstDay: text(claims.dutyFrom),
+  ends: (claims.dutyEnds as number) || Number.POSITIVE_INFINITY,
   stepFrom: (!signInSecondFactor && (claims.secondStepFrom as number)) || 0,
 })
 

@@ -36,6 +36,8 @@ export interface Session {
   begins: number
   /** The day that begins then, in the club's time zone. */
   firstDay: string | null
+  /** When the duty of an administrator ends that has a last day; in seconds since 1970, else Infinity. */
+  ends: number
   /** From when the place needs the second step, which this sign-in did not present; in seconds since 1970, else 0. */
   stepFrom: number
   /** Document id of the member; set for members only. */
@@ -62,6 +64,7 @@ export const noUser = {
   duty: null,
   begins: 0,
   firstDay: null,
+  ends: Number.POSITIVE_INFINITY,
   stepFrom: 0,
 }
 
@@ -83,6 +86,10 @@ export function changeSession(change: Partial<Session>): void {
 }
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
+
+/** False for an administrator whose first day has not come, or whose last day is over. */
+export const isOnDuty = ({ begins, ends }: Pick<Session, 'begins' | 'ends'>): boolean =>
+  begins * 1000 <= Date.now() && Date.now() < ends * 1000
 
 /** True if the user has one of these duties, as every owner has. The server enforces it; screens hide what would be refused. */
 export const useMay = (...keepers: readonly Keeper[]): boolean => {

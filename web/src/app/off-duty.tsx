@@ -22,13 +22,16 @@ const isOfNoDuty = (pathname: string): boolean =>
     (path) => path === pathname,
   ) || pathname.startsWith(`${paths.join}/`)
 
-/** Shows `children`, the page, if it is of no duty. In place of every other one: when the duty begins, and the ways to elsewhere. */
-export function DutyAhead({ children }: { children: ReactNode }) {
+/**
+ * Shows `children`, the page, if it is of no duty. In place of every other one: when the duty begins, or that it has ended, and the ways
+ * to elsewhere.
+ */
+export function OffDuty({ children }: { children: ReactNode }) {
   const { begins } = useSession()
   const { pathname } = useLocation()
   useAtMoment(begins * 1000)
   useEffect(() => {
-    // The session follows a new token: the duty may begin on another day by now, or have ended.
+    // The session follows a new token: the duty may have other days by now.
     const renew = () => void identityToken(true).catch((error: unknown) => console.warn(error))
     const timer = setInterval(renew, pause)
     return () => {
@@ -36,17 +39,24 @@ export function DutyAhead({ children }: { children: ReactNode }) {
       if (begins * 1000 <= Date.now()) renew()
     }
   }, [begins])
-  return isOfNoDuty(pathname) ? children : <Ahead />
+  return isOfNoDuty(pathname) ? children : <NoDuty />
 }
 
-function Ahead() {
-  const { firstDay } = useSession()
+function NoDuty() {
+  const { firstDay, ends } = useSession()
   const { places, go, busy } = usePlaces()
+  const isOver = ends * 1000 <= Date.now()
   return (
     <>
       <Notice
-        title={t('Your duty begins on {day}', { day: dayText(firstDay ?? undefined) })}
-        text={t('Until then there is nothing to do here. On that day everything is there, without another e-mail.')}
+        title={
+          isOver ? t('Your duty has ended') : t('Your duty begins on {day}', { day: dayText(firstDay ?? undefined) })
+        }
+        text={
+          isOver
+            ? t('Its last day is over, and nothing of the club can be reached with it. What was entered stays.')
+            : t('Until then there is nothing to do here. On that day everything is there, without another e-mail.')
+        }
       >
         {places.map(
           ({ place, label, isHere }) =>
