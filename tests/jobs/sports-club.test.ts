@@ -24,7 +24,7 @@ const people = lines.map((cells) => Object.fromEntries(head.map((name, place) =>
 const prices: Readonly<Record<string, number>> = { Familie: 180, Erwachsene: 84, Jugend: 42, Passiv: 30 }
 /** Those who pay by transfer: nothing is drawn from them. */
 const byTransfer = people.filter((one) => prices[one.Beitragsart ?? ''] && !one['Mandatsref.'])
-/** Those of them whose money has come by the day of the statement, and those who are reminded then. */
+/** Who has paid by the day of the bank statement, and who has not and is reminded. */
 const [paid, unpaid] = [byTransfer.slice(0, 12), byTransfer.slice(12)]
 const nameOf = (one: (typeof people)[number] | undefined) => `${one?.Vorname} ${one?.Nachname}`
 const thisYear = new Date().getUTCFullYear()

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
 
-/** A line of a bank statement by which Anna Berger pays 120 to the account of a club; `more` has what is different. */
+/** A line of a bank statement: Anna Berger pays 120. `more` replaces fields. */
 export const statementLine = (more: Partial<StatementLine> = {}): StatementLine => ({
   account: 'AT611904300234573201',
   day: '2026-03-02',

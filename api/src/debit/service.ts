@@ -57,7 +57,7 @@ export interface Debits {
 /** The direct debits of a club that draws nothing. */
 export const noDebits: Debits = { pays: () => false, drawnOn: () => undefined }
 
-/** By the mandate of a member who has died nothing is drawn: whoever belongs to them is asked as anybody else. */
+/** Leaves out the mandates of members who have died: nothing is drawn by those, so their family gets reminders again. */
 function ofTheLiving<Kept>(mandates: ReadonlyMap<string, Kept>, people: readonly Person[]): Map<string, Kept> {
   const dead = new Set(people.flatMap((member) => (hasDied(member) ? member.id : [])))
   return new Map([...mandates].filter(([id]) => !dead.has(id)))

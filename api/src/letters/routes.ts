@@ -64,9 +64,9 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 }
 
 /**
- * Returns what the list of members shows of their e-mails: the outcome of the letters, whether the member wants no more notes, whether the
- * invitation to the club is accepted, for members whose e-mails go to the head of the family (`via`) the head's name and address, and
- * who is not reminded because of direct debits. Members of whom nothing of this is known are left out.
+ * Returns what the list of members shows of each member's e-mails: what became of the letters, no more notes, an invitation that was not
+ * accepted, the head of the family to whom they go (`via`), and that reminders are left out because of direct debit (`byDebit`). Leaves out
+ * members with none of these.
  */
 async function mailOfEach(deps: Needs<'clubCache' | 'now'>, club: StoredClub) {
   const members = await allMembers(deps, club.id)

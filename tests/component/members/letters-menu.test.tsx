@@ -123,7 +123,7 @@ test('whoever pays by direct debit is not reminded: the menu says so, and the di
   const open = () => user.click(screen.getByRole('button', { name: 'More' }))
   await screen.findByRole('button', { name: 'More' })
   await open()
-  // Until it is known whose fee is drawn, everybody is offered.
+  // Before the menu has loaded who pays by direct debit, its items count everybody.
   await screen.findByRole('menuitem', { name: /by direct debit/ })
   await user.click(await screen.findByRole('menuitem', { name: 'Print reminders' }))
   await waitFor(() => expect(printed).toMatchObject([{ body: { memberIds: [owing.id] } }]))

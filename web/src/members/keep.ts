@@ -34,7 +34,7 @@ export const headLeft = ':head-left'
 /** In the place of a type's id: members whose membership ends or has ended for this reason. */
 export const reasonChoice = (reason: (typeof leavingReasons)[number]): string => `:leaving:${reason}`
 
-/** In the place of a type's id: members whose last day was more than so many years before the day on which the list is seen. */
+/** A filter in the place of a type's id: members who left more than so many years ago. */
 export const leftChoice = (years: number): string => `:left-${years}`
 
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
