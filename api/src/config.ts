@@ -37,8 +37,8 @@ const webConfigJson = z
   .transform((text, context) => {
     try {
       return JSON.parse(text) as unknown
-    } catch (cause) {
-      context.addIssue({ code: 'custom', message: webConfigFault, params: { cause } })
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: webConfigFault, params: { cause: error } })
       return z.NEVER
     }
   })

@@ -22,10 +22,10 @@ export async function forEachClub<Club extends string | { readonly id: string }>
     if (stopped?.aborted) break
     try {
       await work(club)
-    } catch (err) {
+    } catch (error) {
       isDone = false
-      if (!isUnavailable(err)) log.warn({ err, clubId: idOf(club) }, failure)
-      else if (++unanswered === 1) log.warn({ error: String(err), clubId: idOf(club) }, failure)
+      if (!isUnavailable(error)) log.warn({ err: error, clubId: idOf(club) }, failure)
+      else if (++unanswered === 1) log.warn({ error: String(error), clubId: idOf(club) }, failure)
     }
   }
   if (unanswered > 1) log.warn({ more: unanswered - 1 }, failure)
@@ -44,9 +44,9 @@ export async function alone({ log }: Needs<'log'>, about: object, failure: strin
   try {
     await work()
     return true
-  } catch (err) {
-    if (isOfMore(err)) throw err
-    log.error({ err, ...about }, failure)
+  } catch (error) {
+    if (isOfMore(error)) throw error
+    log.error({ err: error, ...about }, failure)
     return false
   }
 }
@@ -64,8 +64,8 @@ export async function togetherOrAlone<T>(
 ): Promise<void> {
   try {
     await work(some)
-  } catch (err) {
-    if (isOfMore(err)) throw err
+  } catch (error) {
+    if (isOfMore(error)) throw error
     for (const one of some) await alone(log, about(one), failure, () => work([one]))
   }
 }

@@ -120,8 +120,8 @@ export class Upstream {
     const contentType = answer.headers['content-type'] ?? 'application/json'
     try {
       return { status: answer.statusCode ?? 502, contentType, body: await text(answer) }
-    } catch (cause) {
-      throw new UpstreamSilent(`${this.#name} broke off its answer`, { cause })
+    } catch (error) {
+      throw new UpstreamSilent(`${this.#name} broke off its answer`, { cause: error })
     }
   }
 }

@@ -35,9 +35,9 @@ export async function makeClub(address: string, label: string, count: number): P
   if (!visitor) return { club, password: undefined }
   try {
     await fill(visitor, club)
-  } catch (fault) {
-    if (!(fault instanceof UserError)) throw fault
-    throw new UserError(`${fault.message}\nThe demo club is there in part. Another one: make demo CLUB=another`)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    throw new UserError(`${error.message}\nThe demo club is there in part. Another one: make demo CLUB=another`)
   }
   return { club, password }
 }

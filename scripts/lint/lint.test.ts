@@ -112,6 +112,12 @@ test.each(['web/src/members/a.tsx', 'tests/support/a.ts', 'api/src/a.test.ts'])(
   },
 )
 
+test('reports a caught error of another name', () => {
+  const others = ['try { read() } catch (cause) { log(cause) }', 'try { read() } catch ({ code }) { log(code) }']
+  const one = ['try { read() } catch (error) { log(error) }', 'try { read() } catch { log() }']
+  expect(reported('api/src/members/a.ts', [...others, ...one])).toEqual(others)
+})
+
 const forbiddenInTests = [
   "import { setTimeout as wait } from 'node:timers/promises'",
   'await new Promise((done) => setTimeout(done, 500))',

@@ -17,9 +17,9 @@ export const say = (line: string): void => {
 export async function run(verb: () => Promise<void>): Promise<void> {
   try {
     await verb()
-  } catch (fault) {
-    if (!(fault instanceof UserError)) throw fault
-    process.stderr.write(`${fault.message}\n`)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
 }

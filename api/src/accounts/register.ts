@@ -86,8 +86,8 @@ async function takeBack(
 ): Promise<void> {
   try {
     await undo(deps, email, registration)
-  } catch (err) {
-    deps.log.error({ err, uid: registration.uid }, 'a failed registration could not be taken back yet')
+  } catch (error) {
+    deps.log.error({ err: error, uid: registration.uid }, 'a failed registration could not be taken back yet')
   }
 }
 
@@ -95,7 +95,7 @@ async function takeBack(
 async function endOrLeave(deps: Needs<'db' | 'log'>, email: string, registration: Registration): Promise<void> {
   try {
     await end(deps, email, registration)
-  } catch (err) {
-    deps.log.warn({ err }, 'the note of a complete registration could not be removed')
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the note of a complete registration could not be removed')
   }
 }

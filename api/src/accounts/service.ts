@@ -228,8 +228,8 @@ export async function removePlaceless(deps: Needs<'accounts' | 'db' | 'log'>, le
       gone.map(async (uid) => ((await markRemoving(db, uid, users.get(uid))) ? uid : [])),
     )
     await finishRemoval(deps, await withoutLateInvitations(deps, marked.flat()))
-  } catch (err) {
-    deps.log.warn({ err, uids }, 'accounts without a place could not be removed')
+  } catch (error) {
+    deps.log.warn({ err: error, uids }, 'accounts without a place could not be removed')
   }
 }
 

@@ -14,10 +14,8 @@ export async function insideFetch(url: string | URL, init: RequestInit = {}): Pr
     const answer = await fetch(url, { ...init, signal })
     if (answer.status === 503) throw new Error(await answer.text())
     return answer
-  } catch (cause) {
-    const error = new Error('The database does not answer', { cause })
-    error.name = 'AbortError'
-    throw error
+  } catch (error) {
+    throw Object.assign(new Error('The database does not answer', { cause: error }), { name: 'AbortError' })
   }
 }
 
@@ -54,7 +52,7 @@ async function read(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
     return { status: response.status, ok: response.ok, said: await response.text() }
-  } catch (cause) {
-    throw silent(cause)
+  } catch (error) {
+    throw silent(error)
   }
 }

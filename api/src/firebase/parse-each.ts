@@ -5,8 +5,8 @@ import type { Snapshot } from './plain.ts'
 export function parseOrLog<T>(document: Snapshot, parse: (document: Snapshot) => T, log: Logger): T | undefined {
   try {
     return parse(document)
-  } catch (err) {
-    log.error({ err, document: document.ref.path, clubId: document.get('clubId') }, 'a document is damaged')
+  } catch (error) {
+    log.error({ err: error, document: document.ref.path, clubId: document.get('clubId') }, 'a document is damaged')
     return undefined
   }
 }

@@ -23,8 +23,8 @@ export const discardRest = createMiddleware<Environment>(async (c, next) => {
       if (done) return
       length += value.length
     }
-  } catch (err) {
-    c.get('log').debug({ err }, 'the caller went away')
+  } catch (error) {
+    c.get('log').debug({ err: error }, 'the caller went away')
   } finally {
     reader.releaseLock()
   }

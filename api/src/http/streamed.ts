@@ -21,9 +21,9 @@ export async function* inOrder<In, Out>(inputs: readonly In[], work: (input: In)
 export async function* logged<T>(chunks: AsyncIterable<T>, log: Logger, failure: string): AsyncGenerator<T> {
   try {
     yield* chunks
-  } catch (err) {
-    log.error({ err }, failure)
-    throw err
+  } catch (error) {
+    log.error({ err: error }, failure)
+    throw error
   }
 }
 

@@ -98,8 +98,8 @@ export function holdLease(
   async function giveBack(updateTime: UpdateTime | undefined): Promise<void> {
     try {
       await ref.update({ holder: '' }, unchangedSince(updateTime))
-    } catch (err) {
-      log.debug({ err, lease: name }, 'the lease was not given back; it ends by itself')
+    } catch (error) {
+      log.debug({ err: error, lease: name }, 'the lease was not given back; it ends by itself')
     }
   }
 
@@ -108,8 +108,8 @@ export function holdLease(
       if (!held) return await tryToTake()
       if (held.isRenewalDue) await renew(held)
       if (held) held.isRenewalDue = !held.isRenewalDue
-    } catch (err) {
-      log.warn({ err, lease: name }, 'a lease could not be looked at')
+    } catch (error) {
+      log.warn({ err: error, lease: name }, 'a lease could not be looked at')
     }
   }
 

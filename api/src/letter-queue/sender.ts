@@ -55,11 +55,14 @@ export class Sender {
   async #alone(letter: ReadLetter, work: () => Promise<Outcome>): Promise<Outcome> {
     try {
       return await work()
-    } catch (err) {
-      if (isUnavailable(err)) throw err
-      this.#deps.log.error({ err, letter: letter.id, clubId: letter.clubId }, 'a letter could not be put together')
-      const error = { fault: 'composition', said: '' } as const
-      await this.#tryLater(letter, error, error)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      this.#deps.log.error(
+        { err: error, letter: letter.id, clubId: letter.clubId },
+        'a letter could not be put together',
+      )
+      const fault = { fault: 'composition', said: '' } as const
+      await this.#tryLater(letter, fault, fault)
       return 'put off'
     }
   }
@@ -93,9 +96,9 @@ export class Sender {
     try {
       const headers = this.#composer.headersOf(letter)
       delivery = await this.#deps.letterCarrier.deliver({ to, messageId, letter: composed, headers })
-    } catch (err) {
-      if (!isUnavailable(err)) throw err
-      this.#deps.log.warn({ err, letter: id, clubId }, 'the result of a letter is not known')
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      this.#deps.log.warn({ err: error, letter: id, clubId }, 'the result of a letter is not known')
       return 'unknown'
     }
     if (again) this.#report(letter, delivery, messageId)

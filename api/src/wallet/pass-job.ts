@@ -71,9 +71,9 @@ export function passJob(deps: NotifyNeeds & Needs<'changes'>): ClubJob<{ readonl
     Object.assign(state, { timeZone, changesOn })
     try {
       await updatePasses(deps, club)
-    } catch (err) {
-      if (!(err instanceof AppError && err.code === 'pass_setup_incomplete')) throw err
-      deps.log.debug({ err, clubId }, 'passes cannot be updated')
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'pass_setup_incomplete')) throw error
+      deps.log.debug({ err: error, clubId }, 'passes cannot be updated')
       return 'again'
     }
     const { notified, unreached, pending } = await notifyPhones(deps, club)

@@ -70,8 +70,8 @@ export function sendWebhooks(
       const next = await takeTurn(deps, id, stopped)
       retries.succeeded(id)
       if (Number.isFinite(next)) planTurn(id, next)
-    } catch (err) {
-      deps.log.warn({ err, webhook: id }, failure)
+    } catch (error) {
+      deps.log.warn({ err: error, webhook: id }, failure)
       retries.failed(id)
     }
   }

@@ -107,19 +107,21 @@ const keyLines = (identity: string): string[] =>
 function addIdentity(decrypter: Decrypter, line: string): void {
   try {
     decrypter.addIdentity(line)
-  } catch (cause) {
-    throw new BackupRefused('The identity file holds something else than a key of age (AGE-SECRET-KEY-1…).', { cause })
+  } catch (error) {
+    throw new BackupRefused('The identity file holds something else than a key of age (AGE-SECRET-KEY-1…).', {
+      cause: error,
+    })
   }
 }
 
 async function opened(decrypter: Decrypter, source: Readable) {
   try {
     return await decrypter.decrypt(toWeb(source))
-  } catch (cause) {
+  } catch (error) {
     // biome-ignore lint/plugin: age-encryption gives no code
-    if (cause instanceof Error && cause.message.includes('no identity matched'))
-      throw new BackupRefused('The backup does not open with this passphrase or key.', { cause })
-    throw cause
+    if (error instanceof Error && error.message.includes('no identity matched'))
+      throw new BackupRefused('The backup does not open with this passphrase or key.', { cause: error })
+    throw error
   }
 }
 

@@ -83,9 +83,9 @@ export async function rotateSigningKeys(dataDir: string, { dropOld = false } = {
 function parse(file: string, text: string) {
   try {
     return stored.parse(JSON.parse(text))
-  } catch (cause) {
+  } catch (error) {
     throw new Error(`${file} is damaged: put it back from a backup. Without it everyone has to sign in again.`, {
-      cause,
+      cause: error,
     })
   }
 }

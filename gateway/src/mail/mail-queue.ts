@@ -143,8 +143,8 @@ export class MailQueue {
   async #keep(mail: WaitingMail): Promise<void> {
     try {
       await this.#waiting.keep(mail)
-    } catch (err) {
-      this.#log.warn({ err }, 'an e-mail that waits would be lost by a restart')
+    } catch (error) {
+      this.#log.warn({ err: error }, 'an e-mail that waits would be lost by a restart')
     }
   }
 

@@ -45,9 +45,9 @@ export function askSecondStep(error: MultiFactorError): Promise<UserCredential> 
         const credential = await finish(resolver, code)
         changeSession({ secondStep: null })
         resolve(credential)
-      } catch (why) {
-        const fault = codeFault(why) ?? unanswered(why)
-        if (fault === undefined) end(authError(why, failure))
+      } catch (error) {
+        const fault = codeFault(error) ?? unanswered(error)
+        if (fault === undefined) end(authError(error, failure))
         else changeSession({ secondStep: { send, cancel, busy: false, fault } })
       }
     }

@@ -52,9 +52,9 @@ async function make(
 ) {
   try {
     return { id, bytes: await renderPass(deps, setup, view, pass, await thumbnailsOf(deps, { photoId })) }
-  } catch (err) {
-    if (!(err instanceof AppError)) throw err
-    deps.log.warn({ err, clubId: pass.clubId, memberId: id }, 'a pass of a club cannot be made; it is left out')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    deps.log.warn({ err: error, clubId: pass.clubId, memberId: id }, 'a pass of a club cannot be made; it is left out')
     return { id }
   }
 }

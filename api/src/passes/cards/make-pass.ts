@@ -138,9 +138,9 @@ export async function thumbnailsOf(
   if (!photoId) return undefined
   try {
     return await deps.thumbnails.of(photoId, () => findPhoto(deps, photoId))
-  } catch (err) {
-    if (faultOf(err) === 'unavailable') throw err
-    deps.log.error({ err, photoId }, 'a photo cannot be drawn: the pass is made without it')
+  } catch (error) {
+    if (faultOf(error) === 'unavailable') throw error
+    deps.log.error({ err: error, photoId }, 'a photo cannot be drawn: the pass is made without it')
     return undefined
   }
 }

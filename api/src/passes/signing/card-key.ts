@@ -28,12 +28,10 @@ export async function readCardKey(dataDir: string): Promise<CardKey> {
     const publicKey = createPublicKey(privateKey)
     const der = publicKey.export({ type: 'spki', format: 'der' })
     return { privateKey, publicKey, kid: createHash('sha256').update(der).digest('base64url').slice(0, 12) }
-  } catch (cause) {
+  } catch (error) {
     throw new Error(
       `${file} is damaged: restore it from a backup. Without it the cards already given out are not known.`,
-      {
-        cause,
-      },
+      { cause: error },
     )
   }
 }
