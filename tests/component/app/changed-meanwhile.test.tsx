@@ -1,11 +1,13 @@
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
+import { type HistoryEvent, historyContract } from '@tessera/domain/history/contract'
 import { type LetterMail, lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { passConfigContract } from '@tessera/domain/passes/config-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
+import { timeText } from '../../../web/src/language/format.ts'
 import { hugePng } from '../../support/huge-png.ts'
 import { chooseFile, click, dialog, modalClosed, row } from '../members/roster.ts'
 import { openApp } from '../support/app.tsx'
@@ -18,6 +20,17 @@ import { openSettings } from '../support/settings.ts'
 const sentence = 'Somebody else has changed the same fields meanwhile. Nothing has been saved.'
 const refuseWith = (endpoint: Parameters<typeof refuse>[0], ...fields: string[]) =>
   refuse(endpoint, 'changed_meanwhile', sentence, Object.fromEntries(fields.map((field) => [field, 'Changed'])))
+/** A change by Karl, on another day than today. */
+const changeOf = (of: Pick<HistoryEvent, 'collection' | 'documentId'>): HistoryEvent => ({
+  ...of,
+  id: 'change',
+  kind: 'changed',
+  at: '2026-05-01T10:00:00Z',
+  by: 'Karl Kassier',
+  name: '',
+  changes: [],
+})
+const lastChange = /^Last change: Karl Kassier, May [12], 2026, /
 const carla = member({ memberId: 'b-2', fullName: 'Carla Calma', email: 'carla@club.test' })
 
 test('a member: both values are shown, and the second save says that both were seen', async () => {
@@ -28,7 +41,19 @@ test('a member: both values are shown, and the second save says that both were s
   fill({ 'Full Name': 'Carla Huber', 'Member ID': 'b-3' })
   members.splice(0, 1, { ...carla, fullName: 'Carla Meier', joinedOn: '2026-05-01' })
   const refused = refuseWith(membersContract.update, 'fullName')
+  const of = changeOf({ collection: 'members', documentId: carla.id })
+  const at = new Date()
+  const asked = answer(historyContract.list, {
+    events: [
+      { ...of, id: 'other', documentId: 'other', at: at.toISOString(), by: 'Olga Otto' },
+      { ...of, id: 'newest', at: at.toISOString(), by: 'Anna Rossi' },
+      of,
+    ],
+    people: [],
+  })
   await click(user, 'Save', form)
+  await form.findByText(`Last change: Anna Rossi, today ${timeText(at)}`)
+  expect(asked).toMatchObject([{ query: { kind: 'changed', member: carla.id } }])
   const overtaken = within(await form.findByRole('listitem'))
   overtaken.getByText('Full Name')
   overtaken.getByText(/Meanwhile changed to: Carla Meier/)
@@ -94,10 +119,12 @@ test('a setting of the reminders', async () => {
   fill({ 'Days between two reminders': '21' })
   answer(lettersContract.mail, { ...mail, reminders: { ...mail.reminders, pauseDays: 14 } })
   const refused = refuseWith(lettersContract.setReminders, 'pauseDays')
+  answer(historyContract.list, { events: [changeOf({ collection: 'clubs', documentId: 'club' })], people: [] })
   await click(user, 'Save', form)
   const overtaken = within(await form.findByRole('listitem'))
   overtaken.getByText(/Meanwhile changed to: 14/)
   overtaken.getByText(/Yours: 21/)
+  await form.findByText(lastChange)
   expect(refused).toMatchObject([{ body: { pauseDays: 21, seen: { pauseDays: 7, automatic: false } } }])
   const sent = answer(lettersContract.setReminders, { pauseDays: 21, automatic: false, language: 'en' })
   await click(user, 'Save', form)
@@ -137,10 +164,12 @@ test('the duty of somebody of the committee', async () => {
   await user.selectOptions(form.getByLabelText('Duty'), 'members')
   answer(committeeContract.list, committee({ duty: 'look', until: '2027-03-31' }))
   const refused = refuseWith(committeeContract.change, 'duty')
+  answer(historyContract.list, { events: [changeOf({ collection: 'users', documentId: 'karl' })], people: [] })
   await click(user, 'Save', form)
   const overtaken = within(await form.findByRole('listitem'))
   overtaken.getByText(/Meanwhile changed to: Auditor · Until Mar 31, 2027/)
   overtaken.getByText(/Yours: Membership secretary/)
+  await form.findByText(lastChange)
   expect(refused).toMatchObject([{ body: { duty: 'members', seen: { duty: 'money' } } }])
   const sent = answer(committeeContract.change, committee({ duty: 'members' }))
   await click(user, 'Save', form)

@@ -234,6 +234,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answerNotes()
   answer(viewsContract.list, [])
   answer(historyContract.seals, [])
+  answer(historyContract.list, { events: [], people: [] })
   answer(ownChangesContract.list, [])
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))

@@ -5,6 +5,7 @@ import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { isConflict } from '../http/conflict.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -134,7 +135,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit(save, sayHidden)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={<LastChange collection="clubs" id={club.id} />} />
       <DraftNote {...draft} />
       {section.id === 'club' && (
         <>

@@ -4,6 +4,7 @@ import { committeeContract } from '@tessera/domain/duties/contract'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
 import { dutyName } from '../language/duty-text.ts'
@@ -76,7 +77,7 @@ export function DutyForm({ person, reload, onSaved, onCancel }: Props) {
   )
   return (
     <ModalForm onSubmit={handleSubmit(save)} error={error} onCancel={onCancel} busy={busy}>
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={<LastChange collection="users" id={person.uid} />} />
       <DutyFields
         duty={duty}
         fields={{

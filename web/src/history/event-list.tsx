@@ -1,8 +1,9 @@
 import type { HistoryEvent } from '@tessera/domain/history/contract'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { whoText } from '../language/who-text.ts'
 import { FactList } from '../ui/list/fact-list.tsx'
-import { changeTexts, kindLabels, nameText, runLabels, shortenedText, subjectText, whoText } from './event-text.ts'
+import { changeTexts, kindLabels, nameText, runLabels, shortenedText, subjectText } from './event-text.ts'
 
 /** Events of the history, each with what has happened, before and after, when and by whom. */
 export const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (

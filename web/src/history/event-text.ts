@@ -54,16 +54,6 @@ export const runLabels: Readonly<Record<NonNullable<HistoryEvent['run']>, string
   'undone-many': text('by undoing a change of many'),
 }
 
-const actorLabels: Readonly<Record<NonNullable<HistoryEvent['as']>, string>> = {
-  job: text('Automatically'),
-  operator: text('The operator of the server'),
-  anyone: text('Somebody with a link'),
-  member: text('The member'),
-}
-
-/** Who has done it, in words. */
-export const whoText = ({ by, as }: HistoryEvent): string => by || t(as ? actorLabels[as] : 'Unknown')
-
 const fieldLabels: Readonly<Record<string, string>> = {
   amount: text('Amount'),
   price: text('Price'),

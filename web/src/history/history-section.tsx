@@ -8,6 +8,7 @@ import { call } from '../http/call.ts'
 import { saveCsv } from '../http/save-csv.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { whoText } from '../language/who-text.ts'
 import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -28,7 +29,6 @@ import {
   nameText,
   shortenedText,
   subjectText,
-  whoText,
 } from './event-text.ts'
 import { Seals } from './seals.tsx'
 

@@ -4,6 +4,8 @@ import { type ReminderSettings, reminderSettingsSchema } from '@tessera/domain/l
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
+import { useSession } from '../firebase/session.ts'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -39,6 +41,7 @@ const described: DescribedFields<Shown> = {
 export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onClose: () => void }) {
   const { reload } = useLetterMail()
   const language = useLanguage()
+  const { clubId } = useSession()
   const [error, setError] = useState<string>()
   const { seen, overtaken, meet } = useSeen('reminders', shownOf(mail), described)
   const { register, handleSubmit, formState, watch } = useForm({
@@ -68,7 +71,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
     <Modal open onClose={onClose} title={t('Reminders')} size="small">
       <form noValidate onSubmit={handleSubmit(save)}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} />
+        <Meanwhile fields={overtaken} who={clubId && <LastChange collection="clubs" id={clubId} />} />
         <TextField
           label={t('Days between two reminders')}
           type="number"

@@ -7,6 +7,7 @@ import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
 import { dayText } from '../language/format.ts'
@@ -91,7 +92,7 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
     <form noValidate onSubmit={handleSubmit(save)}>
       <Stack gap={14}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} />
+        <Meanwhile fields={overtaken} who={<LastChange collection="members" id={id} />} />
         <TextField
           label={t('Account holder')}
           hint={t('The member, a parent, or anybody else whose account it is.')}

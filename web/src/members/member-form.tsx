@@ -22,6 +22,7 @@ import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -213,7 +214,7 @@ export function MemberForm({ member, members, types, onDone, onSaved, isForHead 
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={member && <LastChange collection="members" id={member.id} />} />
       <DraftNote {...draft} />
       {!member && members.length === 0 && currentUser && (
         <Button

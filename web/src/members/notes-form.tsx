@@ -4,6 +4,7 @@ import { memberNotesContract } from '@tessera/domain/members/notes-contract'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -68,7 +69,7 @@ export function NotesForm({ id, stored, reload, onSaved }: Props) {
     <form noValidate onSubmit={handleSubmit((input) => save(input))}>
       <Stack gap={10}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} />
+        <Meanwhile fields={overtaken} who={<LastChange collection="members" id={id} />} />
         <DraftNote restored={restored} />
         <TextAreaField
           label={t('Notes')}

@@ -6,6 +6,7 @@ import { type PassConfigInput, passConfigInputSchema } from '@tessera/domain/pas
 import { text } from '@tessera/domain/texts/text'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -113,7 +114,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, r
   return (
     <Stack as="form" gap={16} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={clubId && <LastChange collection="clubs" id={clubId} />} />
       <DraftNote {...draft} />
       <div className={styles.pair}>
         <TextField

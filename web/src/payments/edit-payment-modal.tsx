@@ -5,6 +5,7 @@ import { type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/pa
 import { bookDays } from '@tessera/domain/plain-date'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -117,7 +118,10 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} />
+      <Meanwhile
+        fields={overtaken}
+        who={<LastChange collection="payments" id={payment.id} memberId={payment.memberId} />}
+      />
       <DraftNote {...draft} />
       <dl className={styles.facts}>
         <dt>{t('Member')}</dt>

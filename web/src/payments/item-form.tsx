@@ -13,6 +13,7 @@ import { type PaymentItemInput, wholeItemInputSchema } from '@tessera/domain/pay
 import { yearChoices } from '@tessera/domain/payments/years'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -189,7 +190,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, givesDonati
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={item && <LastChange collection="paymentItems" id={item.id} />} />
       <DraftNote {...draft} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
       <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeSeen } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'
+import { LastChange } from '../firebase/last-change.tsx'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -86,7 +87,7 @@ function PaidByForm({
   return (
     <form noValidate onSubmit={handleSubmit(() => save(paidByItemIds))}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={<LastChange collection="paymentItems" id={item.id} />} />
       <p>
         {item.paidByItemIds
           ? t('Payments for the ticked items count for it.')

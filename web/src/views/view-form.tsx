@@ -4,6 +4,7 @@ import { viewsContract } from '@tessera/domain/views/contract'
 import { isNameTaken, newViewSchema, type View, type ViewFields } from '@tessera/domain/views/view'
 import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -104,7 +105,7 @@ export function ViewForm(props: Props) {
     <form noValidate onSubmit={submit}>
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} />
+        <Meanwhile fields={overtaken} who={view && <LastChange collection="views" id={view.id} />} />
         <DraftNote restored={restored} onDiscard={onDiscard} />
         <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
         <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />

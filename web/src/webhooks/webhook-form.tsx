@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { type Webhook, type WebhookInput, webhookEvents, webhookInputSchema } from '@tessera/domain/webhooks/webhook'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { LastChange } from '../firebase/last-change.tsx'
 import { useSession } from '../firebase/session.ts'
 import { isConflict } from '../http/conflict.ts'
 import { t } from '../language/t.ts'
@@ -70,7 +71,7 @@ export function WebhookForm({ webhook, save, reload, onCancel }: Props) {
       busy={busy}
       submit={webhook ? t('Save') : t('Make the webhook')}
     >
-      <Meanwhile fields={overtaken} />
+      <Meanwhile fields={overtaken} who={webhook && <LastChange collection="webhooks" id={webhook.id} />} />
       <DraftNote restored={restored} onDiscard={onDiscard} />
       <TextField
         label={t('Web address')}
