@@ -2,6 +2,7 @@ import { runIdSchema } from '@tessera/domain/bank/bank-line'
 import { bankContract } from '@tessera/domain/bank/contract'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
+import { inRun } from '../firebase/acting.ts'
 import type { Mount } from '../http/mount.ts'
 import { addLines } from './add-lines.ts'
 import { chooseColumns, readColumns } from './choose-columns.ts'
@@ -34,7 +35,9 @@ export function bankRoutes(mount: Mount, deps: BankNeeds): void {
     await deps.limits.countWrites(caller.clubId, 2 * records.length + payments)
     return recordLines(deps, caller, runOf(params), records)
   })
-  mount(bankContract.undo, ({ caller, params }) => undoRun(deps, caller, runOf(params)))
+  mount(bankContract.undo, ({ caller, params }) =>
+    inRun('undone-bank', params.id, () => undoRun(deps, caller, runOf(params))),
+  )
   mount(bankContract.returned, ({ caller, params }) => readReturned(deps, caller.clubId, params.id))
   mount(bankContract.takeBack, ({ caller, body }) => takeBack(deps, caller, body))
 }

@@ -1,5 +1,6 @@
 import { debitContract } from '@tessera/domain/debit/contract'
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
+import { inRun } from '../firebase/acting.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { dropRun, makeRun } from './make-run.ts'
@@ -28,6 +29,8 @@ export function debitRoutes(mount: Mount, deps: DebitNeeds & Needs<'limits'>): v
     await deps.limits.countWrites(caller.clubId, writesOfStep)
     return markLine(deps, caller, body.lineId)
   })
-  mount(debitContract.unmark, ({ caller, params }) => unmarkRun(deps, caller, runOf(params)))
+  mount(debitContract.unmark, ({ caller, params }) =>
+    inRun('undone-debit', params.id, () => unmarkRun(deps, caller, runOf(params))),
+  )
   mount(debitContract.drop, ({ caller, params }) => dropRun(deps, caller.clubId, runOf(params)))
 }

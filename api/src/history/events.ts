@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@tessera/domain/history/contract'
 import type { Read } from '../firebase/store.ts'
 import { changesOf, type Fields, type Named, shown } from './changes.ts'
+import type { PaymentRun } from './payment-runs.ts'
 import type { Entry } from './store.ts'
 
 /** Who has done something, by what an entry says of it. */
@@ -108,25 +109,45 @@ const sumOf = (amounts: readonly unknown[]): number =>
 type Signed = Read<'payments'> | Read<'paymentItems'> | Read<'paymentYears'>
 
 /**
- * Returns who has recorded documents and when, as they say themselves; those of one commit together if `grouped`. `first` has the fields
- * of documents that were changed since, as they were before the first change.
+ * Returns who has recorded documents and when, as they say themselves; those of one commit, or of one run, together if `grouped`. `first` has
+ * the fields of documents that were changed since, as they were before the first change.
  */
 export function recordedEvents(
   collection: 'payments' | 'paymentItems' | 'paymentYears',
   documents: readonly Signed[],
-  { actorOf, grouped, first }: { readonly actorOf: ActorOf; readonly grouped: boolean; readonly first: Moved },
+  {
+    actorOf,
+    grouped,
+    first,
+    runs,
+  }: {
+    readonly actorOf: ActorOf
+    readonly grouped: boolean
+    readonly first: Moved
+    /** What payments were recorded for by several commits, by their ids. */
+    readonly runs?: ReadonlyMap<string, PaymentRun>
+  },
 ): Dated[] {
   const events = new Map<string, Dated>()
   for (const document of documents) {
     const { id, createdAt: at, createdBy: account = '' } = document
     if (!at) continue
-    const key = grouped ? `${account} ${at.getTime()}` : id
+    const run = runs?.get(id)
+    const key = grouped ? `${account} ${at.getTime()} ${run?.id ?? ''}` : id
     const before = events.get(key)?.event
     const told = about(collection, id, { ...document, ...first.get(id) })
     const event: HistoryEvent = before
       ? { ...before, count: (before.count ?? 1) + 1, amount: sumOf([before.amount, 'amount' in told && told.amount]) }
-      : { id: `${collection}_${id}`, kind: 'recorded', at: at.toISOString(), ...actorOf(account), ...told, changes: [] }
-    events.set(key, { at, account, event })
+      : {
+          id: `${collection}_${id}`,
+          kind: 'recorded',
+          at: at.toISOString(),
+          ...actorOf(account),
+          ...told,
+          ...(run && { run: run.kind }),
+          changes: [],
+        }
+    events.set(key, { at, account, event, ...(run && { run: `${run.id} ${run.kind} recorded ${account}` }) })
   }
   return [...events.values()]
 }

@@ -9,6 +9,7 @@ import type { Needs } from '../needs.ts'
 import { beforeChanges, type Dated, eventOf, leftByMove, recordedEvents } from './events.ts'
 import { type Names, readNames } from './names.ts'
 import { pageOf, placeAfter, readPlace } from './page.ts'
+import { runsOfPayments } from './payment-runs.ts'
 import { paymentEntriesAbout } from './recorded-payments.ts'
 import { type Entry, historyIn } from './store.ts'
 
@@ -103,10 +104,14 @@ async function readBefore(
   const entries = entriesOf(parseEach(found.docs, (doc) => parseRead('history', doc), log))
   const paid = parseEach(booked?.docs ?? [], (doc) => parseRead('payments', doc), log)
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
-  const first = beforeChanges(await entriesOfPayments(deps, clubId, changed))
+  const [about, runs] = await Promise.all([
+    entriesOfPayments(deps, clubId, changed),
+    runsOfPayments(firebase.db, clubId, paid),
+  ])
+  const first = beforeChanges(about)
   const all = [
     ...(await toEvents(deps, clubId, entries, names)),
-    ...recordedEvents('payments', paid, { actorOf, grouped: true, first }),
+    ...recordedEvents('payments', paid, { actorOf, grouped: true, first, runs }),
     ...recordedEvents('paymentItems', books?.items ?? [], { actorOf, grouped: true, first: beforeChanges(entries) }),
     ...recordedEvents('paymentYears', books?.years ?? [], { actorOf, grouped: false, first: new Map() }),
   ].filter(({ at }) => at < until)

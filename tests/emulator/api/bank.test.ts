@@ -4,7 +4,7 @@ import type { BankLine } from '@tessera/domain/bank/bank-line'
 import type { StatementLine } from '@tessera/domain/bank/statement-line'
 import { noDonations } from '@tessera/domain/donations/settings-input'
 import { describe, expect } from 'vitest'
-import { type AddedMember, addMember, type Club, registerClub } from '../../support/club.ts'
+import { type AddedMember, addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem, type TestItem } from '../../support/payments.ts'
 import { statementLine } from '../../support/statement-line.ts'
@@ -43,6 +43,35 @@ const undo = async (club: Club, run: string) => (await club.call('DELETE', `/api
 async function clubWithFee(club: Club, more: Parameters<typeof requireItem>[3] = {}) {
   return { member: await addMember(club), item: await requireItem(club, 'Annual fee', '2026', more) }
 }
+
+test('what is recorded from the bank is one event of the history, however many requests it took, and so is its undo', async ({
+  club,
+}) => {
+  await add(club, ...Array.from({ length: 52 }, (_, at) => line({ bankId: `A-${at}` })))
+  const item = await requireItem(club, 'Annual fee', '2026')
+  const rows = Array.from({ length: 52 }, () => freshMember())
+  const { id: imported } = (await club.call('POST', '/api/members/imports')).body
+  await club.call('POST', `/api/members/imports/${imported}`, { rows })
+  const members: AddedMember[] = (await club.call('GET', '/api/members')).body
+  const [run, other] = [randomUUID(), randomUUID()]
+  const ids = (await waiting(club)).map(({ id }) => id)
+  const some = (from: number, to: number) =>
+    members.slice(from, to).map((member, at): [string, Part] => [ids[from + at] ?? '', { member, item }])
+  await record(club, other, ...some(51, 52))
+  await record(club, run, ...some(0, 30))
+  await record(club, run, ...some(30, 51))
+  const events = async (kind: string) => (await club.call('GET', `/api/history?kind=${kind}`)).body.events
+  const recorded = (await events('recorded')).filter(({ run }: { run?: string }) => run !== undefined)
+  expect(recorded).toMatchObject([
+    { collection: 'payments', run: 'bank', count: 51, amount: 51 * 120 },
+    { run: 'bank', amount: 120 },
+  ])
+  expect(await undo(club, run)).toMatchObject({ left: 1, undone: 50 })
+  expect(await undo(club, run)).toMatchObject({ left: 0, undone: 1 })
+  expect(await events('undone')).toMatchObject([
+    { collection: 'payments', run: 'undone-bank', count: 51, amount: 51 * 120 },
+  ])
+})
 
 describe('lines of a statement', () => {
   test('are added once, whatever file they come in, and are the oldest first', async ({ club }) => {

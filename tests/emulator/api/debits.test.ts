@@ -96,6 +96,9 @@ test('a run is recorded as payments of its day once, and undone once', async ({ 
   const { day } = (await make(club, id)).body
   expect(await mark(club, api, id)).toEqual({ left: 0, undone: 3, kept: [] })
   expect(await mark(club, api, id)).toEqual({ left: 0, undone: 0, kept: [] })
+  const { body } = await club.call('GET', '/api/history?kind=recorded')
+  const ofRun = body.events.filter(({ run }: { run?: string }) => run !== undefined)
+  expect(ofRun).toMatchObject([{ collection: 'payments', run: 'debit', count: 3, amount: 360 }])
   const made = await payments(club)
   expect(made.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual([anna.id, ben.id, child.id].sort())
   for (const payment of made) expect(payment).toMatchObject({ amount: 120, paymentDate: day, paidBy: 'debit' })
@@ -105,6 +108,8 @@ test('a run is recorded as payments of its day once, and undone once', async ({ 
   expect((await club.call('DELETE', `/api/debits/runs/${id}`)).status).toBe(409)
   expect(await unmark(club, id)).toEqual({ left: 0, undone: 3, kept: [] })
   expect(await payments(club)).toEqual([])
+  const undone = { collection: 'payments', kind: 'undone', run: 'undone-debit', count: 3 }
+  expect((await club.call('GET', '/api/history?kind=undone')).body.events).toMatchObject([undone])
   expect((await mandate.get()).get('lastUsedOn')).toBeUndefined()
   expect((await club.call('DELETE', `/api/debits/runs/${id}`)).status).toBe(200)
   expect((await open(club)).debits).toHaveLength(2)

@@ -52,6 +52,10 @@ export const runLabels: Readonly<Record<NonNullable<HistoryEvent['run']>, string
   'undone-import': text('by undoing an import'),
   many: text('with others at once'),
   'undone-many': text('by undoing a change of many'),
+  bank: text('from the bank'),
+  'undone-bank': text('by undoing what was recorded from the bank'),
+  debit: text('by direct debit'),
+  'undone-debit': text('by undoing a direct debit run'),
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {
