@@ -57,7 +57,7 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
   let page = pageOf(found)
   let endsInRun = false
   for (let reads = 0; until && !page.last && (page.events.length < wanted || endsInRun) && reads < mostReads; reads++) {
-    const read = await readBefore(deps, clubId, until, { names, books })
+    const read = await readBefore(deps, clubId, until, { names, books, asked })
     endsInRun = read.events.at(-1)?.run !== undefined
     found.push(...read.events.filter(isAsked))
     page = pageOf(found)
@@ -85,18 +85,34 @@ async function readBooks({ firebase: { db }, log }: ListNeeds, clubId: string): 
   return { items: found[0], years: found[1] }
 }
 
-/** Reads the events before a time, and says before which time the next ones are; without `books`, none of what was recorded. */
+interface Reading {
+  readonly names: Names
+  readonly books: Books | undefined
+  readonly asked: Pick<Asked, 'kind' | 'by'>
+}
+
+/** The kinds of the entries whose events can be of a kind: a payment that was moved to another year is changed, and was deleted where it was. */
+const kindsOf = (kind: string): string[] => (kind === 'changed' ? ['changed', 'deleted'] : [kind])
+
+/**
+ * Reads the events before a time, and says before which time the next ones are; without `books`, none of what was recorded. The database
+ * leaves out most of what is not asked for: what others have done, and other kinds.
+ */
 async function readBefore(
   deps: ListNeeds,
   clubId: string,
   until: Date,
-  { names, books }: { readonly names: Names; readonly books: Books | undefined },
+  { names, books, asked: { kind, by } }: Reading,
 ) {
   const { firebase, log } = deps
   const { actorOf } = names
   const [history, payments] = [historyIn(firebase.db), storeOf(firebase.db, 'payments')]
-  const before = history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc')
-  const recorded = payments.ofClub(clubId).where('createdAt', '<', until).orderBy('createdAt', 'desc')
+  const areEntriesAsked = kind !== 'recorded'
+  const ofKind =
+    kind && areEntriesAsked ? history.ofClub(clubId).where('kind', 'in', kindsOf(kind)) : history.ofClub(clubId)
+  const before = (by ? ofKind.where('by', '==', by) : ofKind).where('at', '<', until).orderBy('at', 'desc')
+  const paidBy = by ? payments.ofClub(clubId).where('createdBy', '==', by) : payments.ofClub(clubId)
+  const recorded = paidBy.where('createdAt', '<', until).orderBy('createdAt', 'desc')
   const [found, booked] = await Promise.all([
     before.limit(perRead).get(),
     books ? recorded.limit(paymentsPerRead).get() : undefined,
@@ -110,14 +126,14 @@ async function readBefore(
   ])
   const first = beforeChanges(about)
   const all = [
-    ...(await toEvents(deps, clubId, entries, names)),
+    ...(areEntriesAsked ? await toEvents(deps, clubId, entries, names) : []),
     ...recordedEvents('payments', paid, { actorOf, grouped: true, first, runs }),
     ...recordedEvents('paymentItems', books?.items ?? [], { actorOf, grouped: true, first: beforeChanges(entries) }),
     ...recordedEvents('paymentYears', books?.years ?? [], { actorOf, grouped: false, first: new Map() }),
   ].filter(({ at }) => at < until)
   // What a full read ends with may go on in the next one.
   const ends = [
-    found.docs.length === perRead ? momentOf(found.docs.at(-1)?.get('at')) : undefined,
+    areEntriesAsked && found.docs.length === perRead ? momentOf(found.docs.at(-1)?.get('at')) : undefined,
     booked?.docs.length === paymentsPerRead ? momentOf(booked.docs.at(-1)?.get('createdAt')) : undefined,
   ].flatMap((at) => at?.getTime() ?? [])
   if (ends.length === 0) return { events: all.sort(newestFirst), next: undefined }

@@ -77,6 +77,8 @@ export const historyFields: BrowserFields<Keys> = {
 export const historyIndexes: readonly Index<Keys>[] = [
   ['clubId', 'at desc'],
   ['clubId', 'kind', 'at desc'],
+  ['clubId', 'by', 'at desc'],
+  ['clubId', 'kind', 'by', 'at desc'],
   ['clubId', 'at'],
   ['clubId', 'memberIds contains'],
 ]

@@ -104,6 +104,7 @@ export const paymentIndexes: readonly Index<Keys<typeof storedPaymentSchema>>[] 
   ['clubId', 'memberId'],
   ['clubId', 'createdAt'],
   ['clubId', 'createdAt desc'],
+  ['clubId', 'createdBy', 'createdAt desc'],
   ['clubId', 'itemId'],
   ['clubId', 'stampNumber'],
   ['clubId', 'familyIds contains'],

@@ -52,6 +52,26 @@ test.for(['+100000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2199-01-01T00:0
   },
 )
 
+test('what is asked for by kind or person is answered at once, however much of others is newer', async ({ club }) => {
+  const item = { collection: 'paymentItems', id: 'item', before: { name: 'Annual fee' } }
+  const removed = await writeEntry(club, 1, { kind: 'removed', documents: [item], memberIds: [] })
+  const ofKey = await writeEntry(club, 1, { by: 'key_k', kind: 'made', documents: [item], memberIds: [] })
+  const moved = await writeEntry(club, 1, { documents: [ofPayment('old')], movedTo: 'new' })
+  const other = { clubId: club.clubId, by: 'job', kind: 'restored', documents: [item], memberIds: [] }
+  for (let from = 0; from < 1_200; from += 400) {
+    const batch = db.batch()
+    for (let n = from; n < from + 400; n += 1)
+      batch.set(db.doc(`history/${randomUUID()}`), { ...other, at: new Date(at(2).getTime() + n) })
+    await batch.commit()
+  }
+  const idsOf = async (query: string) => (await read(club, query)).events.map(({ id }: { id: string }) => id)
+  expect(await idsOf('?kind=removed')).toEqual([removed])
+  expect(await idsOf('?kind=changed')).toEqual([moved])
+  expect(await idsOf('?by=key_k')).toEqual([ofKey])
+  expect(await idsOf('?by=key_k&kind=made')).toEqual([ofKey])
+  expect(await idsOf('?by=key_k&kind=removed')).toEqual([])
+})
+
 /** Fields of a payment, of Mara unless `more` says something else. */
 const payment = (more: object = {}) => ({
   clubId: 'club',
