@@ -567,16 +567,19 @@ describe('what is right stays right', () => {
 })
 
 describe('make audit', () => {
-  test('finds in a backup what the API finds, and names what is wrong', async ({ stack, club }) => {
+  test('finds in a backup what the API finds, also after a restore, and names what is wrong', async ({
+    stack,
+    club,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tessera-audit-'))
     const path = join(folder, 'club.backup')
-    const verb = (name: string) =>
+    const verb = (name: string, dataDir = stack.dataDir) =>
       spawnSync('sh', [`scripts/verbs/${name}.sh`, path], {
         encoding: 'utf8',
-        env: { ...process.env, MODE: 'local', DATA_DIR: stack.dataDir },
+        env: { ...process.env, MODE: 'local', DATA_DIR: dataDir, START: 'no' },
       })
-    const audit = async () => {
-      const made = verb('backup')
+    const audit = async (dataDir?: string) => {
+      const made = verb('backup', dataDir)
       expect(made.status, made.stderr).toBe(0)
       return (await auditBackup({ path, key: {} })).find(({ clubId }) => clubId === club.clubId)
     }
@@ -599,6 +602,11 @@ describe('make audit', () => {
       // The member and the item of the payment, its change, its deletion, and what was deleted for good.
       expect(sound?.unsealed).toBe(4)
       expect(sound?.seals[0]?.check).toEqual(await check(club))
+      // Another installation, from the backup: its own backup has the same seals, and they hold.
+      const other = join(folder, 'other')
+      const restored = verb('restore', other)
+      expect(restored.status, restored.stderr).toBe(0)
+      expect(await audit(other)).toEqual(sound)
       const [deleted] = (await club.call('GET', '/api/history/deleted')).body
       await club.call('POST', `/api/history/${deleted.id}/restored`)
       await entry.update({ by: 'somebody-else' })
