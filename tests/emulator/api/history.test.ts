@@ -4,10 +4,11 @@ import { listDeleted } from '@tessera/api/history/list-deleted'
 import { restore as restoreAs } from '@tessera/api/history/restore'
 import { describe, expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
-import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { addMember, type Club, registerClub, setUpPasses } from '../../support/club.ts'
 import { deleteDocuments, writeDocument } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
-import { recordPayment, requireItem } from '../../support/payments.ts'
+import { recordPayment, requireItem, type TestItem } from '../../support/payments.ts'
+import { passJson } from '../../support/phone.ts'
 
 const api = await sharedApi()
 const { db } = api.deps.firebase
@@ -94,6 +95,19 @@ describe('what a browser deletes', () => {
   })
 })
 
+test.for([
+  ['an item', (item: TestItem) => `paymentItems/${item.id}`],
+  ['a year', (item: TestItem) => `paymentYears/${item.yearId}`],
+] as const)('%s that was deleted is restored exactly as it was', async ([, pathOf], { club }) => {
+  const path = pathOf(await requireItem(club, 'Membership fee', '2026'))
+  const before = await stored(path)
+  await remove(club, path)
+  expect(await stored(path)).toBeUndefined()
+  const [entry] = await deleted(club)
+  expect((await restore(club, entry.id)).status).toBe(200)
+  expect(await stored(path)).toEqual(before)
+})
+
 describe('a deleted member', () => {
   const withAll = async (club: Club) => {
     const member = await addMember(club)
@@ -122,6 +136,22 @@ describe('a deleted member', () => {
     expect((await stored(`users/${uid}`))?.memberOf).toEqual({ [club.clubId]: member.id })
     expect((await club.call('GET', `/api/photos/${photoId}`)).status).toBe(200)
     expect((await club.call('GET', '/api/members')).body).toHaveLength(1)
+  })
+
+  test('has a valid card again', async ({ club }) => {
+    await setUpPasses(club)
+    const member = await addMember(club)
+    const fee = await requireItem(club, 'Membership fee', String(new Date().getUTCFullYear()))
+    await recordPayment(club, member.id, fee)
+    const { body: card } = await club.call('POST', `/api/passes/generate/${member.id}`)
+    const { barcodes } = passJson(card)
+    const check = async () => (await club.call('POST', '/api/passes/check', { scanned: barcodes[0].message })).body
+    const before = await check()
+    expect(before).toMatchObject({ valid: true, member: { fullName: member.fullName } })
+    const { entry } = (await club.call('DELETE', `/api/members/${member.id}`)).body
+    expect(await check()).toMatchObject({ valid: false })
+    expect((await restore(club, entry)).status).toBe(200)
+    expect(await check()).toEqual(before)
   })
 
   test.for([
