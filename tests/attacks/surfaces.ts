@@ -106,6 +106,13 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'of another club cannot be sent again, deleted or guessed',
     },
     {
+      attack: 'Come back as an owner, voted out, by an invitation that was sent before',
+      stoppedBy:
+        'What an owner has sent goes in the commit by which another owner ends, suspends or changes that duty.',
+      file: api('committee'),
+      test: 'of an owner ends when another owner ends or suspends that duty, or makes it another; its link too',
+    },
+    {
       attack: 'Flood addresses by twenty invitations at once',
       stoppedBy: 'A committee has room for fifty, one is sent again after a minute, and letters have limits a day.',
       file: api('committee'),

@@ -197,6 +197,11 @@ test('ending or suspending an owner names the invitations that end with it', asy
   const named = 'Invitations that end with it: doris@club.test, eva@club.test'
   for (const button of ['End the duty of Bert', 'Suspend Bert']) expect(await asked(button)).toContain(named)
   expect(await asked('End the duty of Anna Admin')).not.toContain('Invitations')
+  await user.click(page.getByRole('button', { name: 'Change the duty of Bert' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.queryByText(named)).toBeNull()
+  await user.selectOptions(form.getByLabelText('Duty'), 'money')
+  form.getByText(named)
 })
 
 test('a first day is given with an invitation, and changed for as long as it has not come', async () => {

@@ -262,6 +262,7 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
         {changing && (
           <DutyForm
             person={changing}
+            ending={endingWith(changing.uid)}
             reload={reload}
             onCancel={() => setChanging(undefined)}
             onSaved={(committee) => {

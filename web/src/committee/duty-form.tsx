@@ -10,6 +10,7 @@ import { isConflict } from '../http/conflict.ts'
 import { dutyName } from '../language/duty-text.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { ModalForm } from '../ui/modal-form.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
@@ -43,6 +44,8 @@ const described: DescribedFields<Given> = {
 
 interface Props {
   person: Colleague
+  /** Says what ends with the duty of an owner; empty if nothing does. */
+  ending: readonly string[]
   /** Loads the committee again; undefined if that fails. */
   reload: () => Promise<Committee | undefined>
   onSaved: (committee: Committee) => void
@@ -50,7 +53,7 @@ interface Props {
 }
 
 /** Gives somebody of the committee another duty. */
-export function DutyForm({ person, reload, onSaved, onCancel }: Props) {
+export function DutyForm({ person, ending, reload, onSaved, onCancel }: Props) {
   const [error, setError] = useState<string>()
   const { seen, overtaken, meet } = useSeen(`duty.${person.uid}`, givenOf(person), described)
   const { register, control, handleSubmit, formState } = useForm<DutyInput>({
@@ -77,6 +80,12 @@ export function DutyForm({ person, reload, onSaved, onCancel }: Props) {
   )
   return (
     <ModalForm onSubmit={handleSubmit(save)} error={error} onCancel={onCancel} busy={busy}>
+      {duty !== 'owner' &&
+        ending.map((one) => (
+          <Banner key={one} tone="warning">
+            {one}
+          </Banner>
+        ))}
       <Meanwhile fields={overtaken} who={<LastChange collection="users" id={person.uid} />} />
       <DutyFields
         duty={duty}
