@@ -8,7 +8,7 @@ import {
   clubsWithCertificate,
   type StoredClub,
 } from './clubs/service.ts'
-import { recordDutyDays } from './committee/record-duty-days.ts'
+import { clubsWithCommittee, recordDutyDays } from './committee/record-duty-days.ts'
 import type { Deps } from './deps.ts'
 import { eraseOldHistory } from './history/forget.ts'
 import { sealPastDays } from './history/seal-day.ts'
@@ -95,7 +95,7 @@ export const jobs = {
     every: hour,
     failure: 'the first or last day of a duty could not be recorded',
     clubs: async () => {
-      const [ids, { suspended }] = await Promise.all([allClubIds(deps), deps.serverSettings.current()])
+      const [ids, { suspended }] = await Promise.all([clubsWithCommittee(deps), deps.serverSettings.current()])
       return ids.filter((id) => suspended[id] === undefined).map((id) => ({ id }))
     },
     find: async (id) => ({ id }),

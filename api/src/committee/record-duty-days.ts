@@ -2,8 +2,15 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { writeDuty } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { readWhole, writeCommittee } from './store.ts'
+
+/** The clubs in which a duty or an invitation has ever changed; the duty of a founder who is alone has no days. */
+export async function clubsWithCommittee({ firebase }: Needs<'db'>): Promise<string[]> {
+  const { docs } = await storeOf(firebase.db, 'committees').all.select('clubId').get()
+  return docs.map(({ id }) => id)
+}
 
 /**
  * Writes into the history which duties of a club have begun, as their first day has come, and which are over, as their last day is; each

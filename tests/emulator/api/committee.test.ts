@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listPlaces } from '@tessera/api/accounts/invitations'
 import { settleAsAdmin } from '@tessera/api/accounts/service'
 import { invite as inviteLate, resend } from '@tessera/api/committee/invite'
-import { recordDutyDays } from '@tessera/api/committee/record-duty-days'
+import { clubsWithCommittee, recordDutyDays } from '@tessera/api/committee/record-duty-days'
 import { settleCommittee } from '@tessera/api/committee/second-step-of-club'
 import { listCommittee } from '@tessera/api/committee/store'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -367,6 +367,17 @@ describe('a duty', () => {
     expect((await club.call('PATCH', path, { duty: 'owner', seen: { duty: 'owner', from } })).status).toBe(200)
     expect(await statusWith(await renewed(next), 'GET', '/api/clubs')).toBe(200)
     expect((await club.call('DELETE', self)).status).toBe(200)
+  })
+
+  test('is looked at for its days only in clubs that have ever changed or given one', async () => {
+    const [alone, club] = [await registerClub(api), await registerClub(api)]
+    const looked = async () => {
+      const ids = await clubsWithCommittee(api.deps)
+      return [alone, club].map(({ clubId }) => ids.includes(clubId))
+    }
+    expect(await looked()).toEqual([false, false])
+    await invited(club, { duty: 'look', until: '2190-03-01' })
+    expect(await looked()).toEqual([false, true])
   })
 
   test('that begins is in the history on its first day, once', async () => {
