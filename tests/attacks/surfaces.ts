@@ -400,6 +400,14 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'is refused in a closed year, and done once it is open again',
     },
     {
+      attack:
+        'Write a payment of a closed year by the API: bank lines, debits, returns, refunds, many at once, their undo',
+      stoppedBy:
+        'Each writer asks the same function for the day; a test lists all writers, and a table has each of them.',
+      file: api('locked-books'),
+      test: 'is refused %s, and writes nothing',
+    },
+    {
       attack: 'Give a type of a closed year another name, so that the year says another one than was approved',
       stoppedBy: 'A type that an item of a closed year is for keeps its name and short name.',
       file: api('closed-years'),
