@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer } from '../support/backend.ts'
 import { item, member, payment as paymentOf, startClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
 import { openSettings } from '../support/settings.ts'
 
 const payment: Omit<HistoryEvent, 'id' | 'kind'> = {
@@ -118,6 +119,29 @@ test('where the newest events are all of another kind, the history goes on to ol
   await user.click(older)
   await section.findByText(none)
   expect(button.disabled).toBe(true)
+})
+
+test('the history is exported with all older pages of the choice, and no value of it is a formula', async () => {
+  const files = catchDownloads()
+  const user = await openApp('/', startClub({ members: [] }).admin)
+  const older = { ...recorded, name: '=1+1', request: 'r-1' }
+  const asked = answer(historyContract.list, ({ query }) =>
+    query.before
+      ? { events: [older], people: [] }
+      : { events: [changed], next: '2026-10-01T00:00:00.000Z', people: [] },
+  )
+  const section = await openSettings(user, 'History')
+  await section.findByText('Amount: €120.00 → €90.00')
+  await user.click(section.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toMatch(/^history-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, newest, oldest] = (await files[0]?.blob.text())?.split('\r\n') ?? []
+  expect(head).toContain('When,Who,What happened,Name,Kind,Changes,Request')
+  expect(newest).toContain('Karl Kassier,Changed,<b>Max</b>,"Payment: Annual fee, €90.00"')
+  expect(newest).toContain('Amount: €120.00 → €90.00; Notes: – → <i>cash</i>; Stamp number: 0041 → 0042')
+  expect(oldest).toContain("Unknown,Recorded,'=1+1")
+  expect(oldest).toMatch(/,r-1$/)
+  expect(asked.map(({ query }) => query.before)).toEqual([undefined, '2026-10-01T00:00:00.000Z'])
 })
 
 test('the history says what an import, a member and the server itself have done, by the club’s own names', async () => {
