@@ -58,6 +58,8 @@ export const columnNames = {
     'ermäßigung bis, ermäßigt bis, attestazione fino al, attestazione valida fino al, documento valido fino al',
     'valido fino al, justificatif jusqu au, justificatif valable jusqu au',
   ],
+  pauses: ['pauses, pausen, pause'],
+  typeChanges: ['changes of the membership type, wechsel der mitgliedsart, cambi del tipo di socio'],
   leavingReason: ['reason for leaving, grund des austritts, motivo dell uscita'],
   diedOn: [
     'died on, deceased, deceased on, date of death, day of death, verstorben, verstorben am, gestorben am, todestag, todesdatum',

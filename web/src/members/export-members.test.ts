@@ -3,6 +3,8 @@ import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input
 import { withFullName } from '@tessera/domain/members/names'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { mergedValues, newOwnField, ownFieldsSchema, readOwnValue } from '@tessera/domain/members/own-fields'
+import { pausesSchema } from '@tessera/domain/members/pauses-input'
+import { typesAsWritten } from '@tessera/domain/members/type-changes'
 import { csvStyle } from '@tessera/domain/texts/csv-style'
 import { languages } from '@tessera/domain/texts/languages'
 import { inEnglish } from '@tessera/domain/texts/text'
@@ -178,6 +180,90 @@ test('an export of members of any type, imported again, changes nothing', () => 
     }),
     { numRuns: 500 },
   )
+})
+
+const days = fc.constantFrom('1850-01-01', '2025-10-01', today, '2026-11-28', '2199-12-31')
+const pauses = fc.array(fc.tuple(days, fc.oneof(fc.constant(''), days)), { maxLength: 3 }).map((all) => {
+  const written = all.map(([from, until]) => `${from}..${until}`).join(' ')
+  return pausesSchema.safeParse(written).data ?? ''
+})
+
+test('an export of changes of type and of pauses, imported again, changes nothing, in every language', () => {
+  fc.assert(
+    fc.property(
+      clubsWithTypes,
+      fc.array(fc.tuple(fc.array(fc.tuple(days, fc.nat(5)), { maxLength: 3 }), pauses), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(...styles),
+      fc.constantFrom(...languages),
+      (types, all, style, language) => {
+        const say = translator(language)
+        const idOf = (n: number) => types[n]?.id ?? ''
+        const members = all.map(([changes, pauses], i) => {
+          const typeChanges = [...new Map(changes)]
+            .sort()
+            .map(([from, n]) => `${from}=${idOf(n)}`)
+            .join(' ')
+          const typed = typeChanges ? typesAsWritten({}, { typeChanges: `=${idOf(i)} ${typeChanges}` }, today) : {}
+          return { ...member(String(i), `Name ${i}`, `m${i}@posteo.eu`), ...typed, ...(pauses && { pauses }) }
+        })
+        const english = readCsv(bytes(membersCsv(members, undefined, style, types)))
+        const table = { ...english, header: english.header.map((name) => say(name)) }
+        const club = { today, types, own: [] }
+        const read = (known: Parameters<typeof indexMembers>[0]) =>
+          planImport(readRows(table, guessColumns(table.header), club), indexMembers(known))
+        expect(read(members).map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
+        const added = read([]).map(({ input }) => inputOf(input))
+        expect(added).toEqual(members.map(inputOf))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('the type of an old file is that of today where the file has the days of the types', () => {
+  const [student, full] = ['student', 'full'].map((id) => ({ id, name: id, shortName: id, enabled: true }))
+  const types = [student, full].filter((one) => one !== undefined)
+  const before = { ...member('1', 'Anna'), typeId: 'student', typeChanges: '=student 2026-11-27=full' }
+  const csv = membersCsv([before], undefined, csvStyle('en-GB'), types)
+  expect(csv).toContain('1,Anna,m1@posteo.eu,,,student,student; 2026-11-27 full')
+  const table = readCsv(bytes(csv))
+  const planned = planImport(
+    readRows(table, guessColumns(table.header), { today, types, own: [] }),
+    indexMembers([{ ...before, typeId: 'full' }]),
+  )
+  expect(planned).toMatchObject([{ plan: { kind: 'unchanged' }, input: { typeId: 'full' } }])
+})
+
+test('changes of type and pauses that cannot be read are refused with what is wrong', () => {
+  const types = [{ id: 'f', name: 'Full', shortName: 'Fu', enabled: true }]
+  const table = readCsv(
+    bytes(
+      [
+        'Nr,Name,Mail,Membership type,Changes of the membership type,Pauses',
+        '1,A,a@b.test,Full,Full,',
+        '2,B,b@b.test,Full,; 2026-11-01 Gold,',
+        '3,C,c@b.test,Full,; 2026-13-01 Full,',
+        '4,D,d@b.test,Full,,2026-05-01..2026-04-01',
+        '5,E,e@b.test,Full,,in spring',
+        '6,F,f@b.test,Full,Full; 2026-12-01,2026-09-01.. 2026-03-01..2026-04-30',
+      ].join('\n'),
+    ),
+  )
+  const rows = readRows(table, guessColumns(table.header), { today, types, own: [] })
+  const hint = 'cannot be read. Please write types and days like “Student; 2026-11-01 Full”.'
+  expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
+    `Changes of the membership type: “Full” ${hint}`,
+    `Changes of the membership type: “; 2026-11-01 Gold” ${hint}`,
+    'Changes of the membership type: Please enter a valid date',
+    'Pauses: A pause needs a first day, which is not after the last',
+    'Pauses: A pause needs a first day, which is not after the last',
+    undefined,
+  ])
+  expect(rows.at(-1)?.input).toMatchObject({
+    typeId: 'f',
+    typeChanges: '=f 2026-12-01=',
+    pauses: '2026-03-01..2026-04-30 2026-09-01..',
+  })
 })
 
 const kinds = ['text', 'number', 'day', 'yesno', 'choice', 'several'] as const

@@ -12,6 +12,7 @@ import { writeCsv } from '../language/write-csv.ts'
 import { reasonText } from './described-member.ts'
 import type { Standings } from './find-members.ts'
 import { ownFieldCell } from './own-field-text.ts'
+import { typeChangesCell } from './type-changes-cell.ts'
 import { type KnownOfClub, viewRows } from './view-rows.ts'
 
 /** Column names; `guessColumns` knows those of members' fields in every language, so that an export can be imported again. */
@@ -24,7 +25,16 @@ export const exportHeader = [
 ] as const
 
 /** The fields that have a column if a member has them. */
-const knownFields = ['joinedOn', 'leavesOn', 'leavingReason', 'proofUntil', ...factNames, 'belongsTo'] as const
+const knownFields = [
+  'typeChanges',
+  'joinedOn',
+  'leavesOn',
+  'leavingReason',
+  'pauses',
+  'proofUntil',
+  ...factNames,
+  'belongsTo',
+] as const
 
 /**
  * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and what else
@@ -61,6 +71,7 @@ export function membersCsv(
         ...known.map((field) => {
           const value = member[field] ?? ''
           if (field === 'belongsTo') return numbers.get(value) ?? ''
+          if (field === 'typeChanges') return typeChangesCell(value, types)
           return field === 'leavingReason' ? reasonText(value) : value
         }),
         ...shown.map((field) => ownFieldCell(field, member.fields?.[field.id] ?? '')),

@@ -20,8 +20,10 @@ export type ImportField =
   | 'fullName'
   | 'email'
   | 'type'
+  | 'typeChanges'
   | 'joinedOn'
   | 'leavesOn'
+  | 'pauses'
   | 'proofUntil'
   | 'leavingReason'
   | 'diedOn'
@@ -38,8 +40,10 @@ export const importFields: readonly ImportField[] = [
   ...factNames.filter((fact) => facts[fact].kind === 'name'),
   'email',
   'type',
+  'typeChanges',
   'joinedOn',
   'leavesOn',
+  'pauses',
   'proofUntil',
   'leavingReason',
   'diedOn',

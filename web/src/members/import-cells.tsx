@@ -23,9 +23,10 @@ import { dayFields } from './guess-columns.ts'
 import styles from './import.module.css'
 import { Change } from './import-change.tsx'
 import { unknownType } from './import-faults.ts'
-import { wordsOfOwn } from './import-own.ts'
-import { OwnCell } from './own-cell.tsx'
+import { readOwnCell, wordsOfOwn } from './import-own.ts'
 import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
+import { readTypeChanges, typeChangesCell } from './type-changes-cell.ts'
+import { TypedCell } from './typed-cell.tsx'
 import type { RowChoices } from './use-import-plan.ts'
 
 /** Width of a column that not every file has; `import.module.css` makes room for as many. */
@@ -128,6 +129,18 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
       )
     },
   )
+  const typeChanges = column(
+    { name: memberLabels.typeChanges, width },
+    (one) => typeChangesCell(one.typeChanges ?? '', types),
+    ({ row, read: { typed } }) => (
+      <TypedCell
+        field={t(memberLabels.typeChanges)}
+        row={row}
+        words={typeChangesCell(typed.typeChanges ?? '', types)}
+        onChange={(words) => mend(row, { ...typed, typeChanges: readTypeChanges(words, types) })}
+      />
+    ),
+  )
   const belongsTo = column(
     { name: memberLabels.belongsTo, width },
     (one) => nameOf(one.belongsTo ?? ''),
@@ -166,6 +179,8 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
     textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
     textColumn('email', { width: 320 }, styles.email),
     ...(types.length > 0 ? [type] : []),
+    ...(columns.typeChanges === undefined ? [] : [typeChanges]),
+    ...(columns.pauses === undefined ? [] : [textColumn('pauses', { width })]),
     ...dayFields.filter((field) => columns[field] !== undefined).map(dayColumn),
     ...factNames.filter((fact) => fact !== 'birthday' && columns[fact] !== undefined).map(factColumn),
     ...(columns.belongsTo === undefined ? [] : [belongsTo]),
@@ -180,11 +195,13 @@ const ownColumn = (field: OwnField, mend: RowChoices['mend']): ImportColumn =>
     { name: field.name, width },
     ({ fields }) => wordsOfOwn(field, fields?.[field.id] ?? ''),
     ({ row, read: { typed } }) => (
-      <OwnCell
-        field={field}
+      <TypedCell
+        field={field.name}
         row={row}
-        value={typed.fields?.[field.id] ?? ''}
-        onChange={(value) => mend(row, { ...typed, fields: { ...typed.fields, [field.id]: value } })}
+        words={wordsOfOwn(field, typed.fields?.[field.id] ?? '')}
+        onChange={(words) =>
+          mend(row, { ...typed, fields: { ...typed.fields, [field.id]: readOwnCell(field, words) } })
+        }
       />
     ),
   )

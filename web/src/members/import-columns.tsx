@@ -52,7 +52,7 @@ export function ImportColumns({ header, columns, hasTypes, hasProofs, givesNumbe
   const own = useOwnFields().filter(({ enabled }) => enabled)
   const fields: readonly (ImportField | OwnColumn)[] = [
     ...importFields
-      .filter((field) => hasTypes || field !== 'type')
+      .filter((field) => hasTypes || (field !== 'type' && field !== 'typeChanges'))
       .filter((field) => hasProofs || field !== 'proofUntil' || columns.proofUntil !== undefined),
     ...own.map(({ id }) => `fields.${id}` as const),
   ]

@@ -15,6 +15,7 @@ import type { CsvRow } from '../files/csv-rows.ts'
 import { languageNames } from '../language/language.ts'
 import { dayFields } from './guess-columns.ts'
 import { ownFault } from './import-own.ts'
+import { areNoTypes, typeChangesCell } from './type-changes-cell.ts'
 
 /** What is to be known of the club to judge a row. */
 export interface ImportingClub {
@@ -38,6 +39,7 @@ export function faultOf(typed: MemberInput, { types, today, own }: ImportingClub
   return (
     (empty && missing[empty]) ??
     letterFault(typed) ??
+    changesFault(typed) ??
     dayFault(typed) ??
     languageFault(typed) ??
     inputFault(typed) ??
@@ -70,6 +72,14 @@ function dayFault(typed: MemberInput): Sentence | undefined {
       written: typed[wrong] ?? '',
     })
   )
+}
+
+function changesFault({ typeChanges = '' }: MemberInput): Sentence | undefined {
+  if (!areNoTypes(typeChanges)) return undefined
+  return sentence('{field}: “{written}” cannot be read. Please write types and days like “Student; 2026-11-01 Full”.', {
+    field: [memberLabels.typeChanges],
+    written: typeChangesCell(typeChanges, []),
+  })
 }
 
 function languageFault({ language }: MemberInput): Sentence | undefined {

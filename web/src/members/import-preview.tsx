@@ -12,6 +12,7 @@ import type { CsvTable } from './csv-table.ts'
 import { columnsLeftOut } from './guess-columns.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
+import { ImportDisabled } from './import-disabled.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportMandates } from './import-mandates-part.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
@@ -117,6 +118,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
           {counts.updated > 0 && <TickAll plan={plan} />}
           <ImportRows key={shown} rows={listed} choices={plan} />
           <ImportTypes rows={chosen} plan={plan} />
+          <ImportDisabled header={table.header} rows={chosen} />
         </>
       )}
       {nothing && (

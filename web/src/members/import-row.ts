@@ -5,6 +5,7 @@ import { facts } from '@tessera/domain/members/facts'
 import { leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
 import { namesOf } from '@tessera/domain/members/names'
+import { typesAsWritten } from '@tessera/domain/members/type-changes'
 import { isPlainDate } from '@tessera/domain/plain-date'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
@@ -18,6 +19,7 @@ import { type Columns, dayFields, isHousehold, secondColumns } from './guess-col
 import { faultOf, type ImportingClub, orWithout, raggedness, unknownType } from './import-faults.ts'
 import { withHeads } from './import-household.ts'
 import { ownReader } from './import-own.ts'
+import { readTypeChanges } from './type-changes-cell.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
 /** A row as read or typed, validated on its own. */
@@ -69,6 +71,8 @@ function validated(row: CsvRow, typed: MemberInput, club: ImportingClub, ragged?
     ...(memberInputSchema.safeParse(orWithout(judged)).data ?? judged),
     ...(getsNumber && { memberId: '' }),
     ...(belongsTo !== undefined && { belongsTo }),
+    // The type of today counts more than the column of types: a file grows old.
+    ...(!fault && typed.typeChanges && typesAsWritten({}, { typeChanges: typed.typeChanges }, club.today)),
   }
   const keys = { number: fold(input.memberId), email: fold(input.email) }
   return { ...row, typed, input, ...keys, ...(fault && { fault }) }
@@ -111,6 +115,8 @@ function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]
     ...namesOf({ full: cell('fullName'), given: cell('givenName'), family: cell('familyName') }),
     email: cell('email'),
     ...(columns.type === undefined ? {} : { typeId: typeIdOf(cell('type'), types) }),
+    ...(columns.typeChanges === undefined ? {} : { typeChanges: readTypeChanges(cell('typeChanges'), types) }),
+    ...(columns.pauses === undefined ? {} : { pauses: cell('pauses').split(/\s+/).join(' ') }),
     ...(columns.belongsTo === undefined ? {} : { belongsTo: cell('belongsTo') }),
     ...(columns.leavingReason === undefined ? {} : { leavingReason: reasonNamed(cell('leavingReason')) }),
     ...(columns.language === undefined ? {} : { language: languageNamed(cell('language')) }),

@@ -20,20 +20,25 @@ export function ImportTypes({ rows, plan: { typesFrom, setTypesFrom } }: Props) 
   const today = useToday()
   const { TypeCosts } = useContext(FormEffects)
   const fault = typeFromFault(typesFrom)
-  const changed = useMemo(() => (fault ? [] : retypedBy(rows, typesFrom, today)), [rows, typesFrom, fault, today])
-  if (changed.length === 0 && !fault) return null
+  const { asked, dated } = useMemo(
+    () => retypedBy(rows, fault ? '' : typesFrom, today),
+    [rows, typesFrom, fault, today],
+  )
+  const changed = useMemo(() => (fault ? [] : [...asked, ...dated]), [asked, dated, fault])
   return (
     <>
-      <DateField
-        limits={membershipDays}
-        label={t('{count, plural, one {The changed type holds from} other {The # changed types hold from}}', {
-          count: changed.length,
-        })}
-        hint={t('Without a day, for all years, those before too.')}
-        error={fault}
-        value={typesFrom}
-        onChange={({ target }) => setTypesFrom(target.value)}
-      />
+      {(asked.length > 0 || fault) && (
+        <DateField
+          limits={membershipDays}
+          label={t('{count, plural, one {The changed type holds from} other {The # changed types hold from}}', {
+            count: asked.length,
+          })}
+          hint={t('Without a day, for all years, those before too.')}
+          error={fault}
+          value={typesFrom}
+          onChange={({ target }) => setTypesFrom(target.value)}
+        />
+      )}
       {changed.length > 0 && <TypeCosts changed={changed} />}
     </>
   )

@@ -58,7 +58,7 @@ export function useImportPlan(
   const { type: typePlace } = chosen
   // Until the club has types, their column is kept without being shown.
   const setColumns = useCallback(
-    (next: Columns) => setChosen((now) => (hasTypes || now.type === undefined ? next : { ...next, type: now.type })),
+    (next: Columns) => setChosen((now) => (hasTypes ? next : { ...next, ...ofTypes(now) })),
     [hasTypes],
   )
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
@@ -119,6 +119,11 @@ export function useImportPlan(
 }
 
 /** A club without membership types leaves out a column such as “Category”. */
-function withoutType({ type: _, ...others }: Columns): Columns {
+function withoutType({ type: _, typeChanges: __, ...others }: Columns): Columns {
   return others
 }
+
+const ofTypes = ({ type, typeChanges }: Columns): Columns => ({
+  ...(type !== undefined && { type }),
+  ...(typeChanges !== undefined && { typeChanges }),
+})
