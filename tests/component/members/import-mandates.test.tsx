@@ -1,10 +1,10 @@
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
-import { fireEvent } from '@testing-library/react/pure'
+import { fireEvent, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, cut, settled, watch } from '../support/backend.ts'
+import { answer, cut, hold, settled, watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { chooseFile, click, dialog } from './roster.ts'
 
@@ -57,6 +57,24 @@ test('in a club that draws by direct debit, the mandates of new members come alo
     'Mandate in row 3 is left out: This IBAN has a typing error: its check digits do not fit',
     'Mandate in row 4 is left out: Another mandate of the club has this reference',
   ])
+})
+
+/** True if the browser asks before the page is left. */
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('leaving asks until the mandates of the file are stored', async () => {
+  const { user, form } = await preview(true)
+  answer(mandatesContract.put, none)
+  const release = hold(/\/mandate$/)
+  const asked = watch(mandatesContract.put)
+  expect(asksBeforeLeaving()).toBe(false)
+  await click(user, 'Add 3', form)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asksBeforeLeaving()).toBe(true)
+  await user.keyboard('{Escape}')
+  release()
+  await form.findByText('Everybody is imported')
+  expect(asksBeforeLeaving()).toBe(false)
 })
 
 test('who does not want them gets none, and reads that the columns are left out', async () => {
@@ -115,6 +133,9 @@ test('the mandates of members who were added although the answer was lost are st
   club.members.push(...written)
   await click(user, 'Add 3', form)
   await form.findByText('Mandate in row 2 is left out: The mandate could not be saved')
+  form.getByText('No other import takes these mandates along: please try again before you close this.')
+  expect(asksBeforeLeaving()).toBe(true)
+  await user.keyboard('{Escape}')
   expect(sent).toEqual([])
   await click(user, 'Try again with 3 rows', form)
   await form.findByText(/^Mandate in row 3 is left out: This IBAN has a typing error/)
@@ -124,4 +145,6 @@ test('the mandates of members who were added although the answer was lost are st
     [written[2]?.id, 'M-3'],
   ])
   expect(form.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(form.queryByText(/^No other import/)).toBeNull()
+  expect(asksBeforeLeaving()).toBe(false)
 })

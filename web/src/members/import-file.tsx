@@ -71,7 +71,14 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
   }
   if (outcome)
     return (
-      <ImportResult outcome={outcome} onDone={onDone} plan={{ ...plan, mend }} header={table.header} onImport={write} />
+      <ImportResult
+        outcome={outcome}
+        onDone={onDone}
+        onUndone={() => onBusy(false)}
+        plan={{ ...plan, mend }}
+        header={table.header}
+        onImport={write}
+      />
     )
   return (
     <>

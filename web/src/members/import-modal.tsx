@@ -20,7 +20,10 @@ interface Props {
   home: RefObject<HTMLElement | null>
 }
 
-/** Imports members from a CSV file. While rows are written it stays open, and leaving the page needs confirmation. */
+/**
+ * Imports members from a CSV file. While rows are written, or mandates of theirs may not be stored, it stays open, and leaving the page
+ * needs confirmation.
+ */
 export function ImportModal({ open, members, types, drawsDebits, onClose, home }: Props) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {

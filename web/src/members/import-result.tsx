@@ -23,10 +23,11 @@ interface Props {
   header: readonly string[]
   onImport: (rows: readonly PlannedRow[]) => void
   onDone: () => void
+  onUndone: () => void
 }
 
 /** Last step: the result, the failed rows to correct or save as a file, and the undo. */
-export function ImportResult({ outcome, plan, header, onImport, onDone }: Props) {
+export function ImportResult({ outcome, plan, header, onImport, onDone, onUndone }: Props) {
   const { id, added, updated } = outcome
   const [undone, setUndone] = useState(false)
   const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
@@ -40,6 +41,10 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
     ...unstored.filter(({ plan }) => plan.kind === 'unchanged'),
   ]
   const mandateFaults = new Map([...unstored.map(({ row }) => [row, failedMandate] as const), ...outcome.mandateFaults])
+  const undo = () => {
+    setUndone(true)
+    onUndone()
+  }
   const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (
     <>
@@ -58,6 +63,9 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
         <Figure label={t('Not imported')} value={countText(missing.length)} />
       </Figures>
       {!undone && <MandateFaults faults={mandateFaults} />}
+      {!undone && unstored.length > 0 && (
+        <p>{t('No other import takes these mandates along: please try again before you close this.')}</p>
+      )}
       {!undone && left.length > 0 && (
         <>
           <p>{t('Correct these rows here and try again, or save them as a file for later.')}</p>
@@ -65,7 +73,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone }: Props)
         </>
       )}
       <ModalActions>
-        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={() => setUndone(true)} />}
+        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={undo} />}
         {missing.length > 0 && (
           <Button icon={<Download />} onClick={save}>
             {t('Download failed rows')}

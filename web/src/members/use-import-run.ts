@@ -23,7 +23,10 @@ export interface ImportOutcome {
 
 const nothing = { id: undefined, added: 0, updated: 0 }
 
-/** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
+/**
+ * Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. Is busy as long as mandates may
+ * not be stored: no other import would take them.
+ */
 export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: boolean) => void) {
   const { change, retry } = useMemberWrites()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
@@ -33,6 +36,7 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
     failedImport,
     async (chosen: readonly PlannedRow[], mandates: readonly FileMandate[]) => {
       onBusy(true)
+      let isIncomplete = (outcome?.unstored.size ?? 0) > 0
       try {
         const before = outcome ?? nothing
         // Members who were added although the response was lost lack only their mandates.
@@ -53,6 +57,12 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
         const unknown = [...(outcome?.unstored ?? [])].filter(
           (row) => !isTriedAgain.has(row) && !result.written.has(row),
         )
+        const unstored = new Set([
+          ...unknown,
+          ...lost,
+          ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : [])),
+        ])
+        isIncomplete = unstored.size > 0
         setOutcome({
           id: result.id,
           added: before.added + result.added,
@@ -60,12 +70,12 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
           left: new Set([...wanted].filter((row) => !result.written.has(row))),
           failed: result.failed,
           mandateFaults: new Map([...earlierFaults, ...faults]),
-          unstored: new Set([...unknown, ...lost, ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : []))]),
+          unstored,
         })
       } finally {
         importWritten()
         setProgress(undefined)
-        onBusy(false)
+        onBusy(isIncomplete)
       }
     },
     { show: setError },
