@@ -110,6 +110,13 @@ export const lastUseSchema = (today: PlainDate) =>
     if (fault) addIssue(fault)
   })
 
+/** Returns why a mandate cannot have been signed on a typed day; undefined for none, and for one on which it can. */
+export const signatureFault = (signedOn: string, today: PlainDate): string | undefined =>
+  signedOn === ''
+    ? undefined
+    : (dayWithin(bookDays).safeParse(signedOn).error?.issues[0]?.message ??
+      mandateDayFaults({ signedOn }, today).signedOn)
+
 /** The form of a mandate on the day `today`, with its last use. */
 export const mandateFormSchema = (today: PlainDate) =>
   mandateInputSchema.extend({ lastUsedOn: lastUseSchema(today) }).superRefine(({ signedOn }, { addIssue }) => {

@@ -121,6 +121,30 @@ test('a file none of whose mandates can be taken offers none, and says why', asy
   expect(form.queryByLabelText(/^Take over/)).toBeNull()
 })
 
+test('where rows have no day of signature, one is asked for them, and the day of a row counts more', async () => {
+  const { user, form } = await preview(
+    true,
+    [
+      'Nr,Name,Mail,IBAN,Mandat vom',
+      '1,Anna Alt,a@club.test,DE89370400440532013000,2025-02-01',
+      '2,Ben Berg,b@club.test,DE89370400440532013000,',
+    ].join('\n'),
+  )
+  const day = form.getByLabelText('Signed on, where the file does not say it')
+  form.getByText(/^One mandate has no day of signature: it gets this one\. A day in the file counts more/)
+  form.getByText('Mandate in row 3 is left out: The file does not say when the mandate was signed')
+  fireEvent.change(day, { target: { value: '2199-01-01' } })
+  form.getByText('A mandate cannot be signed on a day to come')
+  expect(form.getByRole('button', { name: 'Add 2' })).toBeDisabled()
+  fireEvent.change(day, { target: { value: '2025-03-04' } })
+  form.getByLabelText('Take over the mandates of 2 new members for direct debit')
+  expect(form.queryByText(/is left out/)).toBeNull()
+  const sent = answer(mandatesContract.put, none)
+  await click(user, 'Add 2', form)
+  await form.findByText('Everybody is imported')
+  expect(sent.map(({ body }) => body.signedOn)).toEqual(['2025-02-01', '2025-03-04'])
+})
+
 test('the mandates of members who were added although the answer was lost are stored by trying again', async () => {
   const { club, user, form } = await preview(true)
   const sent = answer(mandatesContract.put, none)

@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { lastUseSchema } from '@tessera/domain/debit/mandate'
+import { lastUseSchema, signatureFault } from '@tessera/domain/debit/mandate'
 import type { Member } from '@tessera/domain/members/member'
 import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '../firebase/session.ts'
@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
-import { countEnded, drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
+import { countEnded, countLackingDay, drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
@@ -33,17 +33,19 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
   const plan = useImportPlan(table, members, types)
   const mayMoney = useMay('money')
   const [wantsMandates, setWantsMandates] = useState(true)
+  const [signed, setSigned] = useState('')
   const [drawn, setDrawn] = useState('')
   const asked = useMemo(() => (mayMoney ? mandateColumns(table.header) : {}), [mayMoney, table])
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
   const today = useToday()
   const unstored = outcome?.unstored
   const mandates = useMemo(
-    () => readMandates(table, asked, plan.rows, { today, unstored }),
-    [table, asked, plan.rows, today, unstored],
+    () => readMandates(table, asked, plan.rows, { today, unstored, signedOn: signed }),
+    [table, asked, plan.rows, today, unstored, signed],
   )
   const takesMandates = drawsDebits && wantsMandates && mandates.length > 0
   const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
+  const signedFault = takesMandates && countLackingDay(mandates) > 0 ? signatureFault(signed, today) : undefined
   const drawnDay = countEnded(mandates, today) > 0 ? drawn : ''
   const drawnFault = takesMandates ? lastUseSchema(today).safeParse(drawnDay).error?.issues[0]?.message : undefined
   const write = (rows: readonly PlannedRow[]) =>
@@ -91,6 +93,9 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
           mandates,
           isWanted: wantsMandates,
           onChange: setWantsMandates,
+          signed,
+          onSigned: setSigned,
+          signedFault,
           drawn,
           onDrawn: setDrawn,
           drawnFault,

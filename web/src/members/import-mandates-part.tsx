@@ -4,7 +4,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Quiet } from '../ui/layout.tsx'
 import { useToday } from '../ui/today.tsx'
-import { countEnded, drawnOn, type FileMandate } from './import-mandates.ts'
+import { countEnded, countLackingDay, drawnOn, type FileMandate } from './import-mandates.ts'
 
 interface Props {
   /** True if the club draws by direct debit; without it no mandate can be taken. */
@@ -12,6 +12,11 @@ interface Props {
   mandates: readonly FileMandate[]
   isWanted: boolean
   onChange: (isWanted: boolean) => void
+  /** The day on which those without a day in the file were signed; '' for none. */
+  signed: string
+  onSigned: (day: string) => void
+  /** Why `signed` is no such day; undefined if it is one, or none. */
+  signedFault: string | undefined
   /** The day on which the club drew by them last, with another program; '' for none. */
   drawn: string
   onDrawn: (day: string) => void
@@ -24,9 +29,20 @@ const mostNamed = 5
 
 /**
  * Says how many mandates for direct debit come along with new members, and which cannot be taken; nothing if the file has none. Asks
- * when the club drew by them last where the file makes them look as if they were over.
+ * when those were signed that have no day in the file, and when the club drew by them last where the file makes them look as if they were over.
  */
-export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, drawn, onDrawn, drawnFault }: Props) {
+export function ImportMandates({
+  drawsDebits,
+  mandates,
+  isWanted,
+  onChange,
+  signed,
+  onSigned,
+  signedFault,
+  drawn,
+  onDrawn,
+  drawnFault,
+}: Props) {
   const today = useToday()
   if (mandates.length === 0) return null
   if (!drawsDebits) {
@@ -39,6 +55,7 @@ export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, draw
       </Quiet>
     )
   }
+  const lacking = countLackingDay(mandates)
   const faults = new Map(mandates.flatMap((one) => ('fault' in one ? [[one.row, one.fault]] : [])))
   const ended = countEnded(mandates, today)
   const stillEnded = countEnded(drawnOn(mandates, drawnFault ? '' : drawn), today)
@@ -53,6 +70,19 @@ export function ImportMandates({ drawsDebits, mandates, isWanted, onChange, draw
           )}
           checked={isWanted}
           onChange={({ target }) => onChange(target.checked)}
+        />
+      )}
+      {isWanted && lacking > 0 && (
+        <DateField
+          label={t('Signed on, where the file does not say it')}
+          hint={t(
+            '{count, plural, one {One mandate has no day of signature: it gets this one} other {# mandates have no day of signature: they get this one}}. A day in the file counts more. Without a day they are left out.',
+            { count: lacking },
+          )}
+          error={signedFault}
+          limits={{ ...bookDays, last: today }}
+          value={signed}
+          onChange={({ target }) => onSigned(target.value)}
         />
       )}
       {isWanted && <MandateFaults faults={faults} />}

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
-import { countEnded, drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
+import { countEnded, countLackingDay, drawnOn, mandateColumns, readMandates } from './import-mandates.ts'
 import { readRows } from './import-row.ts'
 import { indexMembers } from './known-members.ts'
 import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
-function mandatesOf(bytes: Uint8Array, known: Parameters<typeof indexMembers>[0] = [], unstored?: ReadonlySet<number>) {
+function mandatesOf(
+  bytes: Uint8Array,
+  known: Parameters<typeof indexMembers>[0] = [],
+  more: { unstored?: ReadonlySet<number>; signedOn?: string } = {},
+) {
   const table = readCsv(bytes)
   const club = { today: '2026-11-29', types: [], own: [] }
   const { type: _, ...columns } = guessColumns(table.header, [], table.rows)
   const planned = planImport(readRows(table, columns, club), indexMembers(known), true)
-  return readMandates(table, mandateColumns(table.header), planned, { today: club.today, unstored })
+  return readMandates(table, mandateColumns(table.header), planned, { today: club.today, ...more })
 }
 const fileOf = (header: string, ...rows: string[]) => new TextEncoder().encode([header, ...rows].join('\n'))
 
@@ -66,6 +70,27 @@ test('what cannot be taken says why; a reference that the file lacks is made lat
   )
 })
 
+test('one day is asked for the rows without a day of signature; the day of a row counts more, and other faults stay', () => {
+  const rows = [
+    '1;Anna Alt;a@club.test;DE89370400440532013000;M-1;01.02.2020;',
+    '2;Ben Berg;b@club.test;DE89370400440532013000;M-2;;',
+    '3;Cora Ceh;c@club.test;DE88370400440532013000;M-3;;',
+    '4;Dora Ditz;d@club.test;DE89370400440532013000;M-4;soon;',
+    '5;Emil Erb;e@club.test;DE89370400440532013000;M-5;30.11.2026;',
+  ]
+  const daysOf = (signedOn: string) => {
+    const read = mandatesOf(fileOf(head, ...rows), [], { signedOn })
+    return [countLackingDay(read), read.map((one) => ('mandate' in one ? one.mandate.signedOn : one.fault))]
+  }
+  const others = [
+    'This IBAN has a typing error: its check digits do not fit',
+    'Please enter a valid date',
+    'A mandate cannot be signed on a day to come',
+  ]
+  expect(daysOf('')).toEqual([1, ['2020-02-01', 'The file does not say when the mandate was signed', ...others]])
+  expect(daysOf('2024-05-06')).toEqual([1, ['2020-02-01', '2024-05-06', ...others]])
+})
+
 test('a day to come is a fault of the row', () => {
   const rows = [
     '1;Anna Alt;a@club.test;DE89370400440532013000;M-1;01.02.2020;;30.11.2026',
@@ -81,7 +106,7 @@ test('who is a member already keeps the own mandate, but for one whom this impor
   const anna = { id: 'anna', memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', photoUrl: null, enabled: true }
   const rows = ['1;Anna Neu;a@club.test;DE89370400440532013000;M-1;01.02.2020;']
   expect(mandatesOf(fileOf(head, ...rows), [anna])).toEqual([])
-  expect(mandatesOf(fileOf(head, ...rows), [anna], new Set([2]))).toMatchObject([{ row: 2, mandate: {} }])
+  expect(mandatesOf(fileOf(head, ...rows), [anna], { unstored: new Set([2]) })).toMatchObject([{ row: 2, mandate: {} }])
 })
 
 test('a mandate ends 36 months after its signature or its last use, of which the file or the administrator knows', () => {

@@ -38,13 +38,24 @@ export function mandateColumns(header: readonly string[]): MandateColumns {
 
 type FileMandateInput = MandateInput & { readonly lastUsedOn?: string }
 
-/** A new member's mandate as the file has it, or why it cannot be taken; an empty reference is made for the member. */
-export type FileMandate = { readonly row: number } & (
+/**
+ * A new member's mandate as the file has it, or why it cannot be taken; an empty reference is made for the member. `lacksDay` is true
+ * where the file does not say when it was signed.
+ */
+export type FileMandate = { readonly row: number; readonly lacksDay?: boolean } & (
   | { readonly mandate: FileMandateInput; readonly ownReference: boolean }
   | { readonly fault: string }
 )
 
 const noDay = text('The file does not say when the mandate was signed')
+
+interface ReadWith {
+  /** The club's day. */
+  readonly today: string
+  readonly unstored?: ReadonlySet<number> | undefined
+  /** The day on which the mandates of rows without a day were signed; '' or absent for none. */
+  readonly signedOn?: string
+}
 
 /**
  * Reads the mandates of rows that add a member, and of those in `unstored`. Who was a member before keeps the own, which no undo of the
@@ -54,7 +65,7 @@ export function readMandates(
   { rows }: CsvTable,
   columns: MandateColumns,
   planned: readonly PlannedRow[],
-  { today, unstored }: { readonly today: string; readonly unstored?: ReadonlySet<number> | undefined },
+  { today, unstored, signedOn: forAll = '' }: ReadWith,
 ): FileMandate[] {
   const { iban, reference, signedOn, holder, lastUsedOn } = columns
   if (iban === undefined) return []
@@ -64,23 +75,33 @@ export function readMandates(
   const readUse = dayReader(rows.map(({ cells }) => cellAt(cells, lastUsedOn)))
   return planned.flatMap(({ row, plan, input, read: { cells } }): FileMandate[] => {
     if ((plan.kind !== 'new' && !unstored?.has(row)) || cellAt(cells, iban) === '') return []
-    const day = cellAt(cells, signedOn)
-    if (day === '') return [{ row, fault: noDay }]
+    const ofRow = cellAt(cells, signedOn)
+    const lacksDay = ofRow === '' && { lacksDay: true }
+    const day = ofRow || forAll
     const own = cellAt(cells, reference)
     const typed = {
       holder: cellAt(cells, holder) || input.fullName,
       iban: cellAt(cells, iban),
       reference: own || 'none',
-      signedOn: readDay(day) ?? day,
+      signedOn: ofRow ? (readDay(ofRow) ?? ofRow) : forAll,
     }
     const { data, error } = mandateInputSchema.safeParse(typed)
-    if (!data) return [{ row, fault: error.issues[0]?.message ?? noDay }]
+    // What else is wrong with a row counts more: a day would not mend it.
+    const other = error?.issues.find(({ path }) => path[0] !== 'signedOn')
+    const fault = other?.message ?? ((day !== '' && error?.issues[0]?.message) || noDay)
+    if (!data) return [{ row, ...(!other && lacksDay), fault }]
     const drawn = readUse(cellAt(cells, lastUsedOn))
     const mandate = { ...data, ...(drawn && { lastUsedOn: drawn }) }
-    const [fault] = Object.values(mandateDayFaults(mandate, today))
-    return [fault === undefined ? { row, mandate, ownReference: own !== '' } : { row, fault }]
+    const [dayFault] = Object.values(mandateDayFaults(mandate, today))
+    return [
+      { row, ...lacksDay, ...(dayFault === undefined ? { mandate, ownReference: own !== '' } : { fault: dayFault }) },
+    ]
   })
 }
+
+/** How many of the mandates could be taken with a day of signature that the file does not have. */
+export const countLackingDay = (mandates: readonly FileMandate[]): number =>
+  mandates.filter(({ lacksDay }) => lacksDay).length
 
 /** How many of the mandates have ended by a day: by what the file says, nothing was drawn for 36 months. */
 export const countEnded = (mandates: readonly FileMandate[], day: string): number =>

@@ -69,7 +69,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
   const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const nothing = complete && chosen.length === 0
-  const isFaulty = typeFromFault(plan.typesFrom) !== undefined || mandates.drawnFault !== undefined
+  const isFaulty = [typeFromFault(plan.typesFrom), mandates.signedFault, mandates.drawnFault].some(Boolean)
   const leftOut = useMemo(() => columnsLeftOut(table, columns, apart), [table, columns, apart])
   return (
     <>
