@@ -8,9 +8,10 @@ import { chooseFile, click, dialog } from './roster.ts'
 
 const membershipTypes = ['Student', 'Full'].map((name) => ({ id: name, name, shortName: name, enabled: true }))
 
-async function preview(content: string) {
-  const anna = member({ memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', typeId: 'Student' })
-  const club = startClub({ members: [anna], club: { membershipTypes } })
+const student = member({ memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', typeId: 'Student' })
+
+async function preview(content: string, members = [student]) {
+  const club = startClub({ members, club: { membershipTypes } })
   const user = await openApp('/', club.admin)
   await click(user, 'Import')
   const form = await dialog()
@@ -54,4 +55,18 @@ test('an export of another club says who of the new members was disabled by hand
     ].join('\n'),
   )
   form.getByText(/^One new member was disabled where the file is from, and is added enabled: disabling is done by hand/)
+})
+
+test('the preview names a head of a family to whom the ticked rows give a last day', async () => {
+  const anna = member({ memberId: '1', fullName: 'Anna Rossi', email: 'a@club.test' })
+  const ben = member({ memberId: '2', fullName: 'Ben Rossi', email: '', belongsTo: anna.id })
+  const { user, form } = await preview(['Nr,Name,Mail,Austritt', '1,Anna Rossi,a@club.test,2199-12-31'].join('\n'), [
+    anna,
+    ben,
+  ])
+  expect(form.queryByText(/belongs to/)).toBeNull()
+  await user.click(form.getByLabelText('Change Anna Rossi'))
+  form.getByText(
+    '1 person belongs to Anna Rossi, who leaves on Dec 31, 2199: after the import, choose in the form of Anna Rossi who takes over.',
+  )
 })

@@ -13,6 +13,7 @@ import { columnsLeftOut } from './guess-columns.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportDisabled } from './import-disabled.tsx'
+import { ImportHeads } from './import-heads-part.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportMandates } from './import-mandates-part.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
@@ -118,6 +119,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
           {counts.updated > 0 && <TickAll plan={plan} />}
           <ImportRows key={shown} rows={listed} choices={plan} />
           <ImportTypes rows={chosen} plan={plan} />
+          <ImportHeads rows={chosen} />
           <ImportDisabled header={table.header} rows={chosen} />
         </>
       )}
