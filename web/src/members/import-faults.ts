@@ -15,6 +15,7 @@ import type { CsvRow } from '../files/csv-rows.ts'
 import { languageNames } from '../language/language.ts'
 import { dayFields } from './guess-columns.ts'
 import { ownFault } from './import-own.ts'
+import { quotedWords } from './quoted-words.ts'
 import { areNoTypes, typeChangesCell } from './type-changes-cell.ts'
 
 /** What is to be known of the club to judge a row. */
@@ -42,10 +43,10 @@ export function faultOf(typed: MemberInput, { types, today, own }: ImportingClub
     changesFault(typed) ??
     dayFault(typed) ??
     languageFault(typed) ??
+    ownFault(typed.fields, own) ??
     inputFault(typed) ??
     (isBornLater(typed, today) ? birthdayAhead : undefined) ??
     (diesLater(typed, today) ? deathAhead : undefined) ??
-    ownFault(typed.fields, own) ??
     typeFault(typed, types)
   )
 }
@@ -61,7 +62,10 @@ const lost = /[\u0080-\u009f\ufffd]/
 
 function letterFault(typed: MemberInput): Sentence | undefined {
   const damaged = memberFields.find((field) => lost.test(typed[field] ?? ''))
-  return damaged && sentence('“{written}” has a letter that could not be read', { written: typed[damaged] ?? '' })
+  return (
+    damaged &&
+    sentence('“{written}” has a letter that could not be read', { written: quotedWords(typed[damaged] ?? '') })
+  )
 }
 
 function dayFault(typed: MemberInput): Sentence | undefined {
@@ -69,7 +73,7 @@ function dayFault(typed: MemberInput): Sentence | undefined {
   return (
     wrong &&
     sentence('“{written}” is not a valid day. Please write it like 2020-03-31 or 31.03.2020.', {
-      written: typed[wrong] ?? '',
+      written: quotedWords(typed[wrong] ?? ''),
     })
   )
 }
@@ -78,14 +82,14 @@ function changesFault({ typeChanges = '' }: MemberInput): Sentence | undefined {
   if (!areNoTypes(typeChanges)) return undefined
   return sentence('{field}: “{written}” cannot be read. Please write types and days like “Student; 2026-11-01 Full”.', {
     field: [memberLabels.typeChanges],
-    written: typeChangesCell(typeChanges, []),
+    written: quotedWords(typeChangesCell(typeChanges, [])),
   })
 }
 
 function languageFault({ language }: MemberInput): Sentence | undefined {
   if (!language || languages.some((one) => one === language)) return undefined
   return sentence('“{written}” is not one of the languages of letters: {languages}', {
-    written: language,
+    written: quotedWords(language),
     languages: Object.values(languageNames).join(', '),
   })
 }

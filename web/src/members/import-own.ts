@@ -6,6 +6,7 @@ import type { CsvRow } from '../files/csv-rows.ts'
 import type { CsvTable } from './csv-table.ts'
 import type { Columns } from './guess-columns.ts'
 import { between, ownFieldCell, readTyped } from './own-field-text.ts'
+import { quotedWords } from './quoted-words.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
 /** The parts of a cell with several, as files of other programs separate them. */
@@ -63,7 +64,7 @@ export function ownFault(fields: OwnValues | undefined, own: readonly OwnField[]
     if ('fault' in read)
       return sentence('{field}: “{written}” cannot be taken. {reason}', {
         field: [field.name],
-        written: wordsOfOwn(field, value),
+        written: quotedWords(wordsOfOwn(field, value)),
         reason: [read.fault],
       })
   }

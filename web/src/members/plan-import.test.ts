@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import { inEnglish } from '@tessera/domain/texts/text'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
@@ -59,6 +60,30 @@ test('a row that cannot be is refused with its reason', () => {
     'Email already exists: member B-2',
     'Member ID: Please leave out line breaks and control characters',
   ])
+})
+
+test('a value of 5,000 letters is refused at its row, naming the field, in a club’s own fields as in the others', () => {
+  const long = 'x'.repeat(5_000)
+  const own = [newOwnField('Remark', 'text'), newOwnField('Team', 'choice', ['Red'])]
+  const lines = [
+    `A,Anna,a@b.test,${long},,`,
+    `B,Ben,b@b.test,,${long},`,
+    `C,Carl,c@b.test,,,${long}`,
+    'D,Dora,d@b.test,,,',
+  ]
+  const table = readCsv(new TextEncoder().encode(['Nr,Name,Mail,Remark,Team,Street', ...lines].join('\n')))
+  const rows = readRows(table, guessColumns(table.header, own), { today, types: [], own })
+  const faults = planImport(rows, indexMembers([])).map(({ plan }) =>
+    plan.kind === 'refused' ? inEnglish(plan.why) : plan.kind,
+  )
+  expect(faults).toEqual([
+    expect.stringMatching(/^Remark: “.*” cannot be taken\. At most 500 characters$/),
+    expect.stringMatching(/^Team: “.*” cannot be taken\. Please choose one of the choices$/),
+    expect.stringMatching(/^Street and number: At most \d+ characters$/),
+    'new',
+  ])
+  // The sentence stands in a cell of the preview.
+  for (const fault of faults) expect(fault.length).toBeLessThan(250)
 })
 
 test('rows without an e-mail are refused until they may lack one; a known member keeps the own', () => {
