@@ -1,13 +1,12 @@
 import { membersContract } from '@tessera/domain/members/contract'
-import { Families } from '@tessera/domain/members/family'
 import { importBatchRows } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
-import { inputOf } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { callPatiently } from '../http/call-patiently.ts'
 import { errorText } from '../http/error-text.ts'
 import type { PlannedRow } from './plan-import.ts'
+import { headsFirst, sentRow } from './sent-rows.ts'
 
 /** Default message of a failed import. */
 export const failedImport = text('Failed to import members')
@@ -52,29 +51,12 @@ export async function runImport(
   return { id, ...result, unanswered }
 }
 
-/** Orders rows so that whoever somebody belongs to is written before them, and a family goes before its head does. */
-function headsFirst(rows: readonly PlannedRow[]): readonly PlannedRow[] {
-  if (rows.every(({ headNumber }) => !headNumber)) return rows
-  const members = rows.flatMap(({ plan }) => (plan.kind === 'updated' ? plan.member : []))
-  return new Families(members).inOrder(rows, ({ plan, input: { belongsTo } }) => ({
-    id: plan.kind === 'updated' ? plan.member.id : '',
-    belongsTo,
-  }))
-}
-
 async function writePart(
   id: string,
   part: readonly PlannedRow[],
   result: { added: number; updated: number; written: Map<number, Member>; failed: Map<number, string> },
 ): Promise<void> {
-  const body = {
-    rows: part.map(({ input: { belongsTo, ...input }, headNumber, plan }) => ({
-      ...input,
-      email: input.email || (false as const),
-      ...(belongsTo !== undefined && (headNumber ? { headNumber } : { belongsTo })),
-      ...(plan.kind === 'updated' && { id: plan.member.id, seen: inputOf(plan.member) }),
-    })),
-  }
+  const body = { rows: part.map(sentRow) }
   const { outcomes } = await callPatiently(membersContract.importRows, { params: { id }, body, failure: failedImport })
   part.forEach(({ row }, place) => {
     const outcome = outcomes[place]
