@@ -70,3 +70,11 @@ test('the preview names a head of a family to whom the ticked rows give a last d
     '1 person belongs to Anna Rossi, who leaves on Dec 31, 2199: after the import, choose in the form of Anna Rossi who takes over.',
   )
 })
+
+test('a member whom the club has renumbered is found by name and e-mail, also in a row that is corrected', async () => {
+  const anna = member({ memberId: '7', fullName: 'Anna Rossi', email: 'a@club.test' })
+  const { form } = await preview('[Id],Name,Mail,Geburtsdatum\n1000123,Anna Rossi,a@club.test,31.31.1980', [anna])
+  form.getByText(/^One row has another member ID than the club/)
+  fireEvent.change(form.getByLabelText('Birthday, row 2'), { target: { value: '1980-05-31' } })
+  expect(form.getByRole('row', { name: /Anna Rossi|a@club.test|Differs/ })).toHaveTextContent('Differs')
+})

@@ -9,6 +9,8 @@ interface Person {
   readonly number: string
   readonly fullName: string
   readonly email: string
+  /** As the file has it, if it is another one. */
+  readonly writtenNumber?: string | undefined
   readonly member: Member | undefined
   /** True if the file does not have the number, so that its cells do not mean it. */
   readonly isNumberNew: boolean
@@ -69,8 +71,9 @@ function peopleIn(rows: readonly ReadRow[], numbers: ReadonlyMap<string, Member>
   for (const [key, member] of numbers)
     people.set(key, { ...member, number: member.memberId, member, isNumberNew: false })
   for (const read of rows) {
-    const { number, input, isNumberNew = false } = read
-    people.set(keyOf(read), { ...input, number: input.memberId, member: numbers.get(number), isNumberNew })
+    const { number, input, writtenNumber, isNumberNew = false } = read
+    const member = numbers.get(number)
+    people.set(keyOf(read), { ...input, number: input.memberId, writtenNumber, member, isNumberNew })
   }
   return people
 }
@@ -80,7 +83,9 @@ function peopleIn(rows: readonly ReadRow[], numbers: ReadonlyMap<string, Member>
  * corrections only.
  */
 function finder(people: ReadonlyMap<string, Person>): (read: ReadRow) => readonly string[] {
-  const named = [...people].flatMap(([key, { fullName, email }]) => [fullName, email].map((one) => [fold(one), key]))
+  const named = [...people].flatMap(([key, { fullName, email, writtenNumber = '' }]) =>
+    [fullName, email, writtenNumber].map((one) => [fold(one), key]),
+  )
   const byWords = Map.groupBy(named, ([words]) => words)
   return ({ typed, isMended = false }) => {
     const words = fold(typed.belongsTo ?? '')

@@ -69,6 +69,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
   const complete = isNamed && (columns.email !== undefined || mayLackEmail)
   const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
+  const renumbered = useMemo(() => rows.filter(({ read }) => read.writtenNumber !== undefined).length, [rows])
   const nothing = complete && chosen.length === 0
   const isFaulty = [typeFromFault(plan.typesFrom), mandates.signedFault, mandates.drawnFault].some(Boolean)
   const leftOut = useMemo(() => columnsLeftOut(table, columns, apart), [table, columns, apart])
@@ -117,6 +118,14 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
             ]}
           />
           {counts.updated > 0 && <TickAll plan={plan} />}
+          {renumbered > 0 && (
+            <Quiet>
+              {t(
+                '{count, plural, one {One row has another member ID than the club. It is taken as the member of that name and birthday or e-mail, who keeps the ID} other {# rows have other member IDs than the club. They are taken as the members of those names and birthdays or e-mails, who keep their IDs}}.',
+                { count: renumbered },
+              )}
+            </Quiet>
+          )}
           <ImportRows key={shown} rows={listed} choices={plan} />
           <ImportTypes rows={chosen} plan={plan} />
           <ImportHeads rows={chosen} />

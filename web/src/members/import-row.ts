@@ -33,6 +33,8 @@ export interface ReadRow extends CsvRow {
   readonly email: string
   /** True if the number is none of the file's, but was made for a new member. */
   readonly isNumberNew?: boolean
+  /** Number in the file of a member whom the club has under another one. */
+  readonly writtenNumber?: string
   /** True if the row was corrected. */
   readonly isMended?: boolean
   /** Reason why the row cannot be imported. */

@@ -7,6 +7,7 @@ import { belongings } from './import-family.ts'
 import { numberRows } from './import-numbers.ts'
 import type { ReadRow } from './import-row.ts'
 import type { KnownMembers } from './known-members.ts'
+import { withClubNumbers } from './renumbered-rows.ts'
 
 export const planKinds = ['new', 'updated', 'unchanged', 'refused'] as const
 export type PlanKind = (typeof planKinds)[number]
@@ -43,7 +44,7 @@ export function planImport(
   mayLackEmail = false,
   first?: string,
 ): PlannedRow[] {
-  const rows = first === undefined ? unnumbered : numberRows(unnumbered, known, first)
+  const rows = withClubNumbers(first === undefined ? unnumbered : numberRows(unnumbered, known, first), known)
   const seen = { numbers: new Map<string, number>(), emails: new Map<string, number>() }
   const families = belongings(rows, known)
   const heads = new Map([...known.numbers.values()].map((member) => [member.id, member]))
