@@ -1,6 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import { cardFields } from '@tessera/domain/members/card-fields'
 import { changeableOf } from '@tessera/domain/members/own-changes'
 import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-field'
 import { typeOn } from '@tessera/domain/members/type-on'
@@ -52,6 +53,7 @@ export async function ownMembership(
     ...(club.graceDays > 0 ? { graceDays: club.graceDays } : {}),
     photoUrl: photoUrlOf(member),
     ...fieldsOf(club.memberFields, member.fields),
+    ...onCardOf(club.memberFields, member.fields),
     ...changeableIn(club, member),
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.typeChanges ? { typeChanges: member.typeChanges } : {}),
@@ -93,6 +95,11 @@ function fieldsOf(own: readonly OwnField[], values: OwnValues = {}): Pick<Member
     return [{ name, kind, value: isChoice(field) ? namesOfChoices(field, value).join(', ') : value }]
   })
   return shown.length > 0 ? { ownFields: shown } : {}
+}
+
+function onCardOf(own: readonly OwnField[], values: OwnValues = {}): Pick<MemberInfo, 'more'> {
+  const more = cardFields(own, values)
+  return more.length > 0 ? { more } : {}
 }
 
 /** Returns in which wallets the caller's club issues cards: Apple's, Google's. @throws AppError `no_membership` */

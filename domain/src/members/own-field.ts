@@ -14,7 +14,7 @@ export const ownFieldSchema = z.object({
   shownToMember: z.boolean(),
   /** Who changes it, of a field that members see. */
   whoChanges: whoChangesSchema.default('club'),
-  /** True if the card shows it, on its back. */
+  /** True if cards show it: in a wallet on the back, on paper and in the browser on the front. */
   onCard: z.boolean(),
   /** False once it is asked for no more; members keep what they have. */
   enabled: z.boolean(),

@@ -43,6 +43,8 @@ const memberInfoSchema = z.object({
   photoUrl: z.string().nullable(),
   /** The club's own fields that members see, with the member's value; choices by their names. */
   ownFields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })).exactOptional(),
+  /** The values of the club's own fields that the card shows; absent if it shows none. */
+  more: z.array(z.object({ id: z.string(), label: z.string(), value: z.string() })).exactOptional(),
   /** What the member changes themselves, or proposes to the club; absent if the club has opened nothing. */
   changeable: z.array(changeablePartSchema).exactOptional(),
   /** The account to transfer to; absent if the club has entered none. */

@@ -188,6 +188,19 @@ test('the card lists what is open, with amount and day', async () => {
   expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/member-dashboard#payments')
 })
 
+test('the card shows the club’s own fields that are on the card, on the page and alone', async () => {
+  const one = member({ fullName: 'Zoë Ziegler' })
+  const more = [{ id: 'section', label: 'Section', value: 'Rowing' }]
+  await signIn(startClub({ club: passesReady, members: [one] }).giveAccount(one))
+  const info = { ...one, clubName: 'Ruderclub', clubColour: null, clubLogo: null, cardTitle: '', cardColour: null }
+  answer(membershipContract.me, { ...info, clubTimeZone: null, seasonStartsInMonth: 1, more })
+  for (const place of [`${path}#pass`, '/card']) {
+    await openApp(place)
+    const card = within(await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' }))
+    expect((await card.findByText('Section')).parentElement).toHaveTextContent('SectionRowing')
+  }
+})
+
 test('the card of a member who owes nothing lists nothing', async () => {
   const one = member({ fullName: 'Zoë Ziegler' })
   await signIn(startClub({ members: [one] }).giveAccount(one))

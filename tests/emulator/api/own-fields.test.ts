@@ -1,8 +1,18 @@
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
-import { addMember, type Club, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import {
+  addMember,
+  type Club,
+  formOf,
+  freshMember,
+  registerClub,
+  setUpPasses,
+  signInMember,
+} from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
+import { passJson } from '../../support/phone.ts'
+import { readPdf } from '../../support/read-pdf.ts'
 
 const api = await sharedApi()
 
@@ -130,4 +140,25 @@ test('a field is renamed and switched off, never dropped; members see the own va
   const me = await send(api, 'GET', '/api/member-auth/me', { token })
   expect(me.body.ownFields).toEqual([{ name: 'Sections', kind: 'several', value: 'Football, Tennis' }])
   expect(JSON.stringify(me.body)).not.toContain('Key')
+})
+
+test('a field that is on the card is on the pass, on paper, and on the card that the member shows; no other is', async ({
+  club,
+}) => {
+  await setUpPasses(club)
+  const [shown, hidden] = [{ ...section, shownToMember: false, onCard: true }, key]
+  await make(club, [shown, hidden])
+  const member = await addMember(club)
+  await club.call('PUT', `/api/members/${member.id}`, { fields: { [shown.id]: both, [hidden.id]: '4711' } })
+  const pass = await passJson((await club.call('POST', `/api/passes/generate/${member.id}`)).body)
+  const more = { label: 'Section', value: 'Football, Tennis' }
+  expect(pass.generic.backFields).toContainEqual({ key: `own-${shown.id}`, ...more })
+  const [paper] = await readPdf((await club.call('POST', `/api/passes/print/${member.id}?language=en`)).body)
+  expect(paper?.text).toContain('Section: Football, Tennis')
+  const { token } = await signInMember(api, member)
+  const me = await send(api, 'GET', '/api/member-auth/me', { token })
+  expect(me.body.more).toEqual([{ id: shown.id, ...more }])
+  for (const card of [JSON.stringify(pass), paper?.text, JSON.stringify(me.body)]) expect(card).not.toContain('4711')
+  await make(club, [{ ...shown, enabled: false }, hidden])
+  expect((await send(api, 'GET', '/api/member-auth/me', { token })).body).not.toHaveProperty('more')
 })

@@ -28,6 +28,7 @@ export const ownCard = (
 export const pictureOf = ({ card, cardTitle, cardColour, ...rest }: OwnCard) => ({
   ...cardText(card),
   clubName: cardTitle || card.clubName,
+  more: card.more,
   ground: cardColour ? groundOf(cardColour) : undefined,
   ...rest,
 })

@@ -17,6 +17,8 @@ interface PassCardProps {
   status: string
   season: string
   validUntil: string
+  /** What the card shows besides; a wallet has it on its back. */
+  more?: readonly { readonly id: string; readonly label: string; readonly value: string }[] | undefined
   /** Colours of the card; defaults to the product's. */
   ground?: { readonly ground: string; readonly text: string; readonly label: string } | undefined
   /** Logo of the club; defaults to the product's mark. */
@@ -37,6 +39,7 @@ export const PassCard = ({
   status,
   season,
   validUntil,
+  more,
   ground,
   logo,
   code,
@@ -64,6 +67,9 @@ export const PassCard = ({
       <Pair label={t('Status')} value={status} />
       <Pair label={t('Season')} value={season} />
       <Pair label={t('Valid until')} value={validUntil} />
+      {more?.map(({ id, label, value }) => (
+        <Pair key={id} label={label} value={value} />
+      ))}
     </Row>
     {code !== null &&
       (enlarges ? (

@@ -34,11 +34,25 @@ export interface CardToDraw {
 const productGround = { ground: '#0d332b', text: '#f3eee4', label: '#b5cdc5' }
 const margin = 11
 const codeSide = 31 * mm
-const photoSide = 42
+/** From the upper edge of a card to photo and name. */
+const headHeight = 45
+const ownSizes = { largest: 6.5, whole: 5, least: 3 }
 const logoBox = { width: 70, height: 24 }
 const titleSizes = { largest: 11, whole: 6, least: 4.5 }
-const nameSizes = { whole: 6, least: 4.5 }
-const valueBox = { height: 15, largest: 8.5, whole: 5, least: 4 }
+/** Height of the photo and the name, sizes of the name and of the values below it, and the height of a row of values. */
+const roomy = {
+  side: 42,
+  name: { whole: 6, least: 4.5 },
+  row: 22,
+  value: { height: 15, largest: 8.5, whole: 5, least: 4 },
+}
+/** The same above own fields of the club. */
+const tight = {
+  side: 31,
+  name: { whole: 6, least: 3.5 },
+  row: 17,
+  value: { height: 9.5, largest: 8, whole: 5, least: 3 },
+}
 
 /**
  * Draws the front of a card with its upper left corner at a place. It has no status, unlike the card on a phone: a status
@@ -58,7 +72,7 @@ export function drawCard(
   const right = x + width - margin
   drawCode(doc, card.code, { x: right - codeSide, y: y + height - margin - codeSide, side: codeSide }, 'low')
   if (card.stamp) drawStamp(doc, card.stamp, card.view, look.language, colours, { x: right - codeSide, y: y + 33 })
-  drawPerson(doc, card, look, colours, { x: x + margin, y: y + 45, width: right - codeSide - 8 - x - margin })
+  drawPerson(doc, card, look, colours, { x: x + margin, y: y + headHeight, width: right - codeSide - 8 - x - margin })
   doc.restore()
 }
 
@@ -142,14 +156,16 @@ function drawPerson(
 ) {
   const t = translator(language)
   const { x, y } = place
-  const room = photo ? photoSide + 7 : 0
+  const own = (view.more ?? []).map((field) => `${field.label}: ${field.value}`).join(' · ')
+  const { side, ...sizes } = own ? tight : roomy
+  const room = photo ? side + 7 : 0
   if (photo) {
-    doc.save().roundedRect(x, y, photoSide, photoSide, 6).clip()
-    drawPicture(doc, openPicture(doc, photo), x, y, { width: photoSide, height: photoSide })
+    doc.save().roundedRect(x, y, side, side, 6).clip()
+    drawPicture(doc, openPicture(doc, photo), x, y, { width: side, height: side })
     doc.restore()
   }
   const beside = { x: x + room, width: place.width - room }
-  const box = { ...nameSizes, largest: photo ? 10 : 13, height: photoSide, bold: true }
+  const box = { ...sizes.name, largest: photo ? 10 : 13, height: side, bold: true }
   writeFitted(doc, view.fullName, { ...box, ...beside, y: y + 1, colour: text })
   const startsIn = view.seasonStartsInMonth ?? 1
   const pairs = [
@@ -161,8 +177,12 @@ function drawPerson(
   const column = place.width / 2
   for (const [at, [name, value]] of pairs.entries()) {
     const cell = { x: x + (at % 2) * column, width: column - 5 }
-    const top = y + photoSide + 8 + Math.floor(at / 2) * 22
+    const top = y + side + 8 + Math.floor(at / 2) * sizes.row
     writeLine(doc, name, { ...cell, y: top, size: 5, least: 4, colour: label })
-    writeFitted(doc, value, { ...cell, ...valueBox, y: top + 6.5, colour: text, isNumber: value === view.memberId })
+    writeFitted(doc, value, { ...cell, ...sizes.value, y: top + 6.5, colour: text, isNumber: value === view.memberId })
   }
+  if (!own) return
+  const below = y + side + 8 + 2 * sizes.row + 1.5
+  const block = { x, y: below, width: place.width, height: y - headHeight + height - margin - 2 - below }
+  writeFitted(doc, own, { ...block, ...ownSizes, colour: text })
 }

@@ -174,6 +174,10 @@ async function crowded({ title = look.title, stamp, ...more }: Shown) {
   return page
 }
 
+/** Own fields of a club as a card shows them. */
+const ownFields = (...given: (readonly [label: string, value: string])[]) =>
+  given.map(([label, value]) => ({ id: label, label, value }))
+
 const word = 'Wolfeschlegelsteinhausenbergerdorff'
 
 /** The lines that a page's text has. */
@@ -190,6 +194,12 @@ test.each<[string, Shown, string[]]>([
   ['a membership type', { typeName: 'Fördermitglied außerordentlich' }, ['Fördermitglied', 'außerordentlich']],
   ['a member number', { memberId: 'MITGLIED-2026-00123-456' }, ['MITGLIED-2026-', '00123-456']],
   ['a stamp', { stamp: 'ABCDEFGH-12345678901' }, ['ABCDEFGH-12345678901']],
+  ['an own field', { more: ownFields(['Sparte', 'Rudern, Segeln']) }, ['Sparte: Rudern, Segeln']],
+  [
+    'each of several own fields',
+    { more: ownFields(['Sparte', 'Jugendruderabteilung'], ['Bootsklasse', 'Doppelvierer']) },
+    ['Sparte: Jugendruderabteilung ·', 'Bootsklasse: Doppelvierer'],
+  ],
 ])(
   '%s that is long is on a card as a whole, in lines that break between words, beside a logo and a photo',
   async (_, shown, lines) => {
@@ -207,6 +217,19 @@ test.each<[string, Shown, string, RegExp]>([
   ['a number of the most characters', { memberId: 'M'.repeat(40) }, 'M'.repeat(40), inLines],
   ['a membership type of one word', { typeName: `${word}-${word.slice(0, 24)}` }, word + word.slice(0, 24), broken],
   ['a club’s name of one word', { title: word.repeat(3) }, word.repeat(3), broken],
+  ['an own field of one word', { more: ownFields(['Verein', word.repeat(3)]) }, `Verein:${word.repeat(3)}`, broken],
+  [
+    'an own field below a name, a number and a type of the most letters',
+    { fullName: 'W'.repeat(120), memberId: 'M'.repeat(40), typeName: word + word, more: ownFields(['Boot', word]) },
+    `Boot:${word}`,
+    broken,
+  ],
+  [
+    'each of twelve own fields',
+    { more: ownFields(...Array.from({ length: 12 }, (_, n) => [`Feld ${n}`, `Abteilung ${n}`] as const)) },
+    'Feld11:Abteilung11',
+    broken,
+  ],
   ['a stamp of the widest letters', { stamp: 'W'.repeat(20) }, 'W'.repeat(20), inLines],
 ])('%s is on a card as a whole, and runs into nothing beside it', async (_, shown, words, parts) => {
   const page = await crowded(shown)
