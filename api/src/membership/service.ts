@@ -86,12 +86,12 @@ const changeableIn = (...given: Parameters<typeof changeableOf>): Pick<MemberInf
   return changeable.length > 0 ? { changeable } : {}
 }
 
-/** The values that a member sees of the club's own fields. */
+/** The values that a member sees of the club's own fields that are in use. */
 function fieldsOf(own: readonly OwnField[], values: OwnValues = {}): Pick<MemberInfo, 'ownFields'> {
   const shown = own.flatMap((field) => {
-    const { id, name, kind, shownToMember } = field
+    const { id, name, kind, enabled, shownToMember } = field
     const value = values[id] ?? ''
-    if (!shownToMember || value === '') return []
+    if (!enabled || !shownToMember || value === '') return []
     return [{ name, kind, value: isChoice(field) ? namesOfChoices(field, value).join(', ') : value }]
   })
   return shown.length > 0 ? { ownFields: shown } : {}

@@ -140,6 +140,16 @@ test('a field is renamed and switched off, never dropped; members see the own va
   const me = await send(api, 'GET', '/api/member-auth/me', { token })
   expect(me.body.ownFields).toEqual([{ name: 'Sections', kind: 'several', value: 'Football, Tennis' }])
   expect(JSON.stringify(me.body)).not.toContain('Key')
+  const retire = (enabled: boolean) =>
+    make(club, [
+      { ...section, name: 'Sections', enabled },
+      { ...key, enabled: false },
+    ])
+  await retire(false)
+  const own = async () => (await send(api, 'GET', '/api/member-auth/me', { token })).body.ownFields
+  expect(await own()).toBeUndefined()
+  await retire(true)
+  expect(await own()).toEqual(me.body.ownFields)
 })
 
 test('a field that is on the card is on the pass, on paper, and on the card that the member shows; no other is', async ({
