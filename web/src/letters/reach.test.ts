@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLetters, goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
+import { countLetters, countOnPaper, goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
 
 const member = { id: 'a', memberId: '1', fullName: 'Anna', email: 'anna@club.test', photoUrl: null, enabled: true }
 const refused = (address: string) => ({ memberId: 'a', refused: { address, said: '550' } })
@@ -19,6 +19,7 @@ test.each([
   ['declined', 'invitation', {}, { memberId: 'a', withheld: 'declined' }, 'declined'],
   ['disabled', 'note', { enabled: false }, refused('anna@club.test'), 'disabled'],
   ['has left', 'note', { leavesOn: '2026-04-30' }, undefined, 'disabled'],
+  ['is yet to begin, of a card', 'card', { joinedOn: '2026-06-01' }, undefined, 'disabled'],
   ['is yet to begin', 'note', { joinedOn: '2026-06-01' }, undefined, undefined],
 ] as const)('%s', (_, kind, more, mail, why) => {
   expect(whyUnreached(kind, { ...member, ...more }, mail, today, false)).toBe(why)
@@ -28,7 +29,10 @@ test.each([
   ['note', 'undecided', true],
   ['reminder', 'undecided', true],
   ['proof', 'undecided', true],
-  ['card', 'undecided', false],
+  ['card', 'no-address', true],
+  ['card', 'undecided', true],
+  ['card', 'declined', false],
+  ['invitation', 'no-address', false],
   ['reminder', 'declined', true],
   ['note', 'declined', false],
   ['note', 'unwanted', false],
@@ -57,6 +61,8 @@ test('letters about a family are one to its head, and those about others of one 
   expect(countLetters([...[first, second].flatMap((one) => one ?? []), member])).toBe(1)
   expect(countLetters([...[first, second].flatMap((one) => one ?? [])])).toBe(1)
   expect(countLetters([member, grown, { ...child, id: 'n' }])).toBe(3)
+  const family = [...[first, second].flatMap((one) => one ?? []), member]
+  expect([countOnPaper('note', family), countOnPaper('card', family)]).toEqual([1, 3])
 })
 
 test('of a note to one mailbox, the head reads it, or else the first, unless they are one family; of a reminder each their own', () => {

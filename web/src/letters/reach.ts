@@ -1,8 +1,8 @@
 import { type Withheld, whyWithheld } from '@tessera/domain/letters/agreement'
-import { isPrintable, type LetterRequest, type MemberMail } from '@tessera/domain/letters/contract'
+import { isPrintable, type LetterRequest, type MemberMail, type PrintableKind } from '@tessera/domain/letters/contract'
 import { isReservedAddress } from '@tessera/domain/letters/letter'
 import type { Member } from '@tessera/domain/members/member'
-import { isStaying } from '@tessera/domain/membership/status'
+import { isEnabled, isStaying } from '@tessera/domain/membership/status'
 import type { PlainDate } from '@tessera/domain/plain-date'
 
 /**
@@ -12,6 +12,11 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 export type Unreached = 'no-address' | 'unwanted' | 'disabled' | Withheld
 
 type Kind = LetterRequest['kind']
+
+/** What goes on paper to those who get no e-mail; of a card, a letter with the card to cut out. */
+export type PaperKind = PrintableKind | 'card'
+
+export const hasPaper = (kind: Kind): kind is PaperKind => kind === 'card' || isPrintable(kind)
 
 /**
  * The address of e-mails of a kind to a member: the own one, else that of the head of the family, who is invited for themselves only;
@@ -31,6 +36,10 @@ const readerIdOf = ({ id, email, belongsTo }: Member): string => (email === '' &
 
 /** Returns how many letters go to members: those about a family go to its head together. */
 export const countLetters = (members: readonly Member[]): number => new Set(members.map(readerIdOf)).size
+
+/** Returns how many letters on paper go to members: each card has one of its own, to cut out. */
+export const countOnPaper = (kind: Kind, members: readonly Member[]): number =>
+  kind === 'card' ? members.length : countLetters(members)
 
 /**
  * Of people who would get the same e-mail at one address, those who need not, and by whom it is read there: the first who has it, the
@@ -66,7 +75,7 @@ export function whyUnreached(
   today: PlainDate,
   leaves: boolean,
 ): Unreached | undefined {
-  if (!isStaying(member, today)) return 'disabled'
+  if (!(kind === 'card' ? isEnabled : isStaying)(member, today)) return 'disabled'
   if (kind === 'note' && mail?.noNotes) return 'unwanted'
   const address = addressOf(kind, member, mail)
   const isRefused = mail?.refused?.address === address
@@ -74,6 +83,7 @@ export function whyUnreached(
   return whyWithheld(kind, mail?.withheld)
 }
 
-/** True if a letter on paper takes the place of an e-mail of a kind. Notes do not go to those who have declined to be members. */
+/** True if a letter on paper takes the place of an e-mail of a kind. Notes and cards do not go to those who have declined to be members. */
 export const goesOnPaper = (kind: Kind, why: Unreached): boolean =>
-  isPrintable(kind) && (why === 'no-address' || why === 'undecided' || (why === 'declined' && kind !== 'note'))
+  hasPaper(kind) &&
+  (why === 'no-address' || why === 'undecided' || (why === 'declined' && kind !== 'note' && kind !== 'card'))

@@ -22,7 +22,7 @@ import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { PrintButton } from './print-button.tsx'
-import { countLetters, goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
+import { countLetters, countOnPaper, goesOnPaper, mayTake, readFor, whyUnreached } from './reach.ts'
 import { SendSummary } from './send-summary.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
@@ -79,7 +79,10 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   const mailed = members.filter(({ id }) => chosen.has(id))
   // Those who had one a short while ago are in a request of their own, as `queueLetters` sends them.
   const emails = [true, false].reduce((sum, is) => sum + countLetters(mailed.filter((one) => isRecent(one) === is)), 0)
-  const letters = countLetters(members.filter(({ id }) => onPaper.has(id)))
+  const letters = countOnPaper(
+    request.kind,
+    members.filter(({ id }) => onPaper.has(id)),
+  )
   const start = () => {
     const forced = mailed.filter(isRecent).map(({ id }) => id)
     void send(request, { byEmail: chosen, forced: new Set(forced), onPaper })
@@ -213,11 +216,14 @@ interface Previewed {
 }
 
 function Preview({ member, request, onPaper }: Previewed) {
+  const isCard = onPaper && request.kind === 'card'
   const { data, lastError } = useApi(lettersContract.preview, {
     params: { id: member.id },
     body: { ...request, onPaper },
     failure: failedMail,
+    when: !isCard,
   })
+  if (isCard) return <Banner tone="info">{t('This person gets a letter on paper with the card to cut out')}</Banner>
   if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />
   if (!data.content) return <Banner tone="info">{t('This person gets no e-mail')}</Banner>

@@ -8,7 +8,7 @@ import { Progress } from '../ui/progress.tsx'
 import { faultText, outcomeText } from './letter-texts.ts'
 import styles from './letters.module.css'
 import { PaperSection } from './paper-section.tsx'
-import { countLetters } from './reach.ts'
+import { countLetters, countOnPaper } from './reach.ts'
 import type { Sending } from './use-sending.ts'
 
 /** How many e-mails are sent, and who got none, and why. Sending goes on without this page. */
@@ -21,7 +21,8 @@ export function SendProgress({
   sending: Sending
   onDone: () => void
 }) {
-  const lettersTo = (ids: ReadonlySet<string>) => countLetters(members.filter(({ id }) => ids.has(id)))
+  const of = (ids: ReadonlySet<string>) => members.filter(({ id }) => ids.has(id))
+  const lettersTo = (ids: ReadonlySet<string>) => countLetters(of(ids))
   const sent = lettersTo(new Set(letters.flatMap(({ memberId, state }) => (state === 'sent' ? memberId : []))))
   const all = lettersTo(new Set(letters.map(({ memberId }) => memberId)))
   const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
@@ -55,7 +56,7 @@ export function SendProgress({
           <Quiet small>{t('You can close this window: sending goes on.')}</Quiet>
         </>
       )}
-      {paper && <PaperSection count={lettersTo(paper.to)} paper={paper} />}
+      {paper && <PaperSection count={countOnPaper(paper.kind, of(paper.to))} paper={paper} />}
       {unreached.length > 0 && (
         <section aria-label={t('Not reached')}>
           <h3>{t('Not reached')}</h3>

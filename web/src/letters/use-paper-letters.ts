@@ -14,7 +14,13 @@ export function usePaperLetters() {
     },
     { show: setError },
   )
-  const paper = letters && { to: new Set(letters.memberIds), error, busy, again: () => void print(letters) }
+  const paper = letters && {
+    kind: letters.kind,
+    to: new Set(letters.memberIds),
+    error,
+    busy,
+    again: () => void print(letters),
+  }
   return { paper, print }
 }
 

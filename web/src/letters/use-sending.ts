@@ -1,9 +1,10 @@
-import { isPrintable, type LetterRequest, lettersContract, type SentLetter } from '@tessera/domain/letters/contract'
+import { type LetterRequest, lettersContract, type SentLetter } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { useEffect, useRef, useState } from 'react'
 import { reload as reloadEndpoint, useApi } from '../firebase/use-api.ts'
 import { useAction } from '../ui/use-action.ts'
 import { failedSend, queueLetters, type WhyNone } from './queue-letters.ts'
+import { hasPaper } from './reach.ts'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 import { usePaperLetters } from './use-paper-letters.ts'
 
@@ -41,7 +42,7 @@ export function useSending(members: readonly Member[]) {
       reload()
       const lost = [...none].flatMap(([id, why]) => (why === 'no-address' ? id : []))
       const memberIds = idsIn(new Set([...onPaper, ...lost]))
-      if (isPrintable(kind) && memberIds.length > 0) void print({ ...request, kind, memberIds })
+      if (hasPaper(kind) && memberIds.length > 0) void print({ ...request, kind, memberIds })
     },
     { show: setError, onFailed: reload },
   )

@@ -1,19 +1,12 @@
 import type { RequestOf } from '@tessera/domain/contract'
-import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
-import {
-  type CardLayout,
-  pdfMimeType,
-  printedCardContract,
-  printedCardName,
-} from '@tessera/domain/passes/printed-card-contract'
+import { type CardLayout, printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { reload, useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { receive } from '../http/receive.ts'
+import { receivePdf } from '../http/receive-pdf.ts'
 import { saveFile } from '../http/save-file.ts'
-import { networkSentence } from '../http/sentences.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -109,10 +102,7 @@ export function PrintAllButton({ listed }: { listed: Listed | undefined }) {
 
 /** Throws an AppError, also if the PDF came without its end. */
 async function printAll(language: string, body: RequestOf<typeof printedCardContract.all> = {}): Promise<Loaded> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  await receive(printedCardContract.all, failedAll, (part) => parts.push(part), { query: { language }, body })
-  const whole = new Blob(parts, { type: pdfMimeType })
-  if (!(await whole.slice(-8).text()).includes('%%EOF')) throw new AppError('unavailable', networkSentence)
+  const blob = await receivePdf(printedCardContract.all, failedAll, { query: { language }, body })
   void reload(printedCardContract.renewed)
-  return { blob: whole }
+  return { blob }
 }
