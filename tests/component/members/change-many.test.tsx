@@ -76,6 +76,31 @@ test('disables those who are not yet so, with what was seen of each; one Undo ta
   await (await row(/Anna Auer/)).findByText('Active')
 })
 
+test('enables those who are disabled, who then owe what they owe; one Undo disables them again', async () => {
+  const dora = member({ memberId: '4', fullName: 'Dora Dorn', enabled: false, typeId: 'adult' })
+  const { club, user } = await open({ members: [anna, ben, cora, dora] })
+  await select(user, ben, cora, dora)
+  const [begun, sent] = [watch(manyContract.begin), watch(manyContract.change)]
+  await choose(user, 'Enable')
+  const form = await dialog()
+  form.getByText('To be changed: 2 of 3')
+  form.getByText('Is so already: Cora Cerny')
+  expect(figures(form)).toEqual({ Active: '1 → 2', 'Payment Due': '0 → 1', Disabled: '2 → 0' })
+  await click(user, 'Change 2 members', form)
+  await form.findByText('Done for 2 members')
+  expect(begun.map(({ body }) => body)).toEqual([{ change: { kind: 'enabled', enabled: true }, count: 2 }])
+  const seen = [ben, dora].map(({ id }) => ({ id, enabled: false }))
+  expect(sent.map(({ body }) => body)).toEqual([{ members: seen }])
+  const areEnabled = () => club.members.map(({ enabled }) => enabled)
+  expect(areEnabled()).toEqual([true, true, true, true])
+  await click(user, 'Undo', form)
+  await form.findByText('The change was undone')
+  expect(areEnabled()).toEqual([true, false, true, false])
+  await click(user, 'Done', form)
+  await modalClosed()
+  await (await row(/Dora Dorn/)).findByText('Disabled')
+})
+
 test('a change of the type shows which statuses it changes', async () => {
   const { club, user } = await open()
   await select(user, anna, cora)
