@@ -11,6 +11,7 @@ import { deleteAll } from '../firebase/pages.ts'
 import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, fieldsAsStored, parseIfSound, type Read, storeOf } from '../firebase/store.ts'
+import { eraseInRuns } from './erase-in-runs.ts'
 import { asSealed, type EraseNeeds, eraseLeaves, leavesIn, leavesOfEntry } from './erase-leaves.ts'
 import { sealsBefore } from './seal-store.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, keptSince, readDeletion } from './store.ts'
@@ -107,8 +108,8 @@ async function entriesNear(
 }
 
 /**
- * Removes members who are gone from the entries of what was done to them, alone or with others, such as an import; an entry that says
- * nothing of anybody else goes. One that somebody else changes at the same time is read again.
+ * Removes members who are gone from the entries of what was done to them, alone or with others, such as an import, and from what that
+ * can be undone by; an entry that says nothing of anybody else goes. One that somebody else changes at the same time is read again.
  * @param isSealed whether the deletion of the members is as it was sealed, so that it is signed that they are gone
  */
 async function eraseInOthers(
@@ -120,6 +121,7 @@ async function eraseInOthers(
   const { db } = deps.firebase
   const history = historyIn(db)
   const members = documents.filter(({ collection }) => collection === 'members').map(({ id }) => id)
+  if (members.length > 0) await eraseInRuns(deps, clubId, members)
   for (const ids of inParts(members, mostInFilter))
     await retryOnConflict('deletion', async () => {
       const about = await history.find(history.ofClub(clubId).where('memberIds', 'array-contains-any', ids))

@@ -1,9 +1,13 @@
 import type { ImportOutcome, UndoStep } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
+import { newOwnField } from '@tessera/domain/members/own-fields'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import { storedOf } from '../../support/club-documents.ts'
 import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 
 const api = await sharedApi()
 
@@ -172,6 +176,72 @@ test('a head is deleted only with who takes over, and the others follow', async 
   expect((await remove(club, ben, '?takenOverBy=nobody')).status).toBe(200)
   expect(await headOf(club, cleo)).toBeUndefined()
   expect((await remove(club, dora, '?takenOverBy=nobody')).status).toBe(200)
+})
+
+test('of a child who is deleted for good nothing personal is left, and the head and the others of the family keep all', async ({
+  club,
+}) => {
+  const key = newOwnField('Key')
+  await club.call('PATCH', '/api/clubs', { memberFields: [key] })
+  const anna = await add(club, { phone: '+43 1 1000' })
+  const form = formOf(
+    {
+      photo: await sharp({ create: { width: 20, height: 20, channels: 3, background: '#844' } })
+        .png()
+        .toBuffer(),
+    },
+    { ...freshMember({ fullName: 'Ben Adler' }), email: 'false', belongsTo: anna.id },
+  )
+  const ben: Member = (await club.call('POST', '/api/members/with-photo', form)).body
+  const cleo = await child(club, anna, { phone: '+43 1 3000' })
+  const change = (member: Member, more: object) => club.call('PUT', `/api/members/${member.id}`, more)
+  for (const one of [anna, ben, cleo]) await club.call('PUT', `/api/members/${one.id}/notes`, { text: `of ${one.id}` })
+  await change(ben, {
+    phone: '+43 660 4711',
+    street: 'Bubenweg 9',
+    birthday: '2015-03-07',
+    fields: { [key.id]: 'B-17' },
+  })
+  await change(cleo, { fields: { [key.id]: 'C-18' } })
+  // Changed with the others at once, so that they stand in one entry of the history.
+  const rows = [anna, ben, cleo].map(({ id, memberId }) => ({
+    ...freshMember({ memberId }),
+    id,
+    email: false,
+    town: 'Wien',
+  }))
+  const run = await importRows(club, rows)
+  const fee = await requireItem(club, 'Fee', '2026', { forFamily: true })
+  await recordPayment(club, anna.id, fee, { familyIds: [anna.id, ben.id, cleo.id] })
+  const others = async () => {
+    const { db } = api.deps.firebase
+    const paths = [anna, cleo].flatMap(({ id }) => [`members/${id}`, `memberNotes/${id}`])
+    const read = await Promise.all(paths.map((path) => db.doc(path).get()))
+    const { docs } = await db.collection('payments').where('clubId', '==', club.clubId).get()
+    return [...read, ...docs].map((one) => one.data())
+  }
+  const before = await others()
+  expect(before.every((one) => one !== undefined)).toBe(true)
+  const personal = ['+43 660 4711', 'Bubenweg 9', '2015-03-07', 'B-17', `of ${ben.id}`, 'Ben Adler']
+  const stored = () => storedOf(api, club.clubId, [])
+  for (const value of personal) expect(await stored()).toContain(value)
+  const { entry } = (await remove(club, ben)).body
+  // Until then it can be restored.
+  expect(await stored()).toContain('+43 660 4711')
+  expect((await club.call('DELETE', `/api/history/${entry}`)).status).toBe(200)
+  const left = await stored()
+  for (const value of personal) expect(left).not.toContain(value)
+  const photos = await api.deps.firebase.db.collection('photos').where('clubId', '==', club.clubId).get()
+  expect(photos.size).toBe(0)
+  expect(await others()).toEqual(before)
+  expect(left).toContain(`of ${cleo.id}`)
+  await expectWhole(club)
+  expect([await headOf(club, cleo), (await list(club)).length]).toEqual([anna.id, 2])
+  const { events } = (await club.call('GET', `/api/history?member=${cleo.id}`)).body
+  expect(events.length).toBeGreaterThan(0)
+  // The import is undone for the others as before.
+  expect(await undo(club, run.id)).toEqual([])
+  expect((await list(club)).map(({ town }) => town)).toEqual([undefined, undefined])
 })
 
 test('a head who leaves hands the family over with the last day, at once and only if it is said to whom', async ({

@@ -1,0 +1,23 @@
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+
+/**
+ * Removes members who are gone from what the club's last import, or change of many members, can be undone by: it has their values from
+ * before. That a payment of theirs was recorded stays, so that the undo takes it back.
+ */
+export async function eraseInRuns(
+  { firebase: { db } }: Needs<'db'>,
+  clubId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const runs = storeOf(db, 'memberImports')
+  const isGone = (trace: { readonly id: string }) => !('paymentId' in trace) && ids.includes(trace.id)
+  await retryOnConflict('deletion', async () => {
+    for (const part of await runs.find(runs.ofClub(clubId))) {
+      if (!('traces' in part) || !part.traces.some(isGone)) continue
+      const traces = part.traces.filter((one) => !isGone(one))
+      await commit(db, (batch) => runs.update(batch, part, {}, { traces }))
+    }
+  })
+}
