@@ -130,7 +130,7 @@ const menus: Readonly<Record<string, Menu>> = {
       'Record payments': 'money',
       Write: 'members',
       Export: all,
-      'More for those selected': 'members',
+      'More for those selected': all,
       'End the selection': all,
     },
   },
@@ -149,20 +149,27 @@ test.each(rows)('$name for $duty', async ({ duty, at, open, items }) => {
   expect(found().toSorted()).toEqual(offered.toSorted())
 })
 
-test.each(['owner', 'members'] as const)('More for those selected, for %s', async (duty) => {
+const files = ['Export for Excel', 'Attendance list as PDF', 'Address labels as PDF']
+const many = [
+  'Send cards',
+  'Cards as PDF, eight on A4',
+  'Cards as PDF, one per page',
+  'Letters with the card, as PDF',
+  'Change type',
+  'Change a field',
+  'Enable',
+  'Disable',
+]
+
+test.each([
+  ['owner', [...files, ...many]],
+  ['members', [...files, ...many]],
+  ['money', files],
+] as const)('More for those selected, for %s', async (duty, items) => {
   await start(duty)
   await select()
   const found = await itemsOf('More for those selected')
-  expect(found()).toEqual([
-    'Send cards',
-    'Cards as PDF, eight on A4',
-    'Cards as PDF, one per page',
-    'Letters with the card, as PDF',
-    'Change type',
-    'Change a field',
-    'Enable',
-    'Disable',
-  ])
+  expect(found()).toEqual(items)
 })
 
 const ofOwner = ['Huts', 'Webhooks', 'Handover', 'First steps']

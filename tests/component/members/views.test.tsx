@@ -6,6 +6,7 @@ import { viewsContract } from '@tessera/domain/views/contract'
 import type { View } from '@tessera/domain/views/view'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, answerStream, refuse } from '../support/backend.ts'
@@ -220,6 +221,55 @@ test('what is listed is printed in its order with the columns of the view; label
   await waitFor(() => expect(downloads).toHaveLength(2))
   expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
   await screen.findByText('1 label; 1 without a postal address')
+})
+
+test('those who are ticked are exported and printed as the view shows them: its columns in its order, for Excel too', async () => {
+  const downloads = catchDownloads()
+  const { user } = await open('/', { ...team, filter: '' })
+  await choose(user, 'Football')
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Meier, Ben', 'Ziegler, Anna']))
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Select' }))
+  for (const name of ['Ziegler, Anna', 'Auer, Zoë'])
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }))
+  const more = async (name: string) => {
+    await click(user, 'More for those selected', bar)
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await click(user, 'Export', bar)
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect((await contentOf(downloads)).trim().split('\r\n')).toEqual([
+    '"Name, surname first",Section,Member ID',
+    '"Auer, Zoë",Tennis,2',
+    '"Ziegler, Anna",Football,1',
+  ])
+  await more('Export for Excel')
+  await waitFor(() => expect(downloads).toHaveLength(2))
+  const sheet = unzipSync(new Uint8Array((await downloads[1]?.blob.arrayBuffer()) ?? new ArrayBuffer()))
+  const shared = strFromU8(sheet['xl/sharedStrings.xml'] ?? new Uint8Array())
+  expect([...shared.matchAll(/<t[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+    'Name, surname first',
+    'Section',
+    'Member ID',
+    'Auer, Zoë',
+    'Tennis',
+    '2',
+    'Ziegler, Anna',
+    'Football',
+    '1',
+  ])
+  const [anna, zoe] = people.map(({ id }) => id)
+  const printed = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await more('Attendance list as PDF')
+  await waitFor(() => expect(downloads.map(({ name }) => name).slice(2)).toEqual(['attendance.pdf']))
+  expect(printed.map(({ body }) => body)).toEqual([
+    { kind: 'attendance', memberIds: [zoe, anna], columns: team.columns },
+  ])
+  const labels = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await more('Address labels as PDF')
+  await waitFor(() => expect(downloads.map(({ name }) => name).slice(3)).toEqual(['labels.pdf']))
+  expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
 })
 
 test('a view is written to and reminded: those of it who owe, and nobody else', async () => {

@@ -11,31 +11,40 @@ import { saveMembers } from '../../members/export-members.ts'
 import type { Standings } from '../../members/find-members.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
+import type { Viewed } from '../../members/viewed.ts'
 import { usePrintItems } from '../../passes/print-cards.tsx'
+import { noStamp } from '../../payments/use-stamps.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { fileItems } from './file-items.tsx'
 import { LastMany } from './many/last-many.tsx'
 import { ManyModal } from './many/many-modal.tsx'
 import type { ManyKind } from './many/use-many-plan.ts'
 import { useHasPasses } from './member-mail.tsx'
+import { useMemberFiles } from './use-member-files.ts'
 
 interface Props {
   chosen: readonly Member[]
   standings: Standings
   types: readonly MembershipType[]
+  /** How the list is shown, for the columns of files; undefined until it is known. */
+  viewed: Viewed | undefined
 }
 
 /** What can be done with chosen members: exactly with them, whatever the list is filtered by. */
-export function ChosenMembers({ chosen, standings, types }: Props) {
+export function ChosenMembers({ chosen, standings, types, viewed }: Props) {
   const { mail } = useLetterMail()
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
   const [changing, setChanging] = useState<ManyKind>()
   const exportCsv = useCsvExport()
   const own = useOwnFields()
   const { members: all } = useMembers()
+  const columns = viewed?.columns
+  const known = { types, own, members: all ?? chosen, stampOf: viewed?.stampOf ?? noStamp }
+  const files = useMemberFiles({ listed: chosen, standings, known, columns })
   const [print] = usePrintItems(chosen)
   const hasPasses = useHasPasses()
   const isNobody = chosen.length === 0
@@ -55,7 +64,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
     disabled: isNobody,
     onSelect: () => setChanging(kind),
   })
-  const items = [
+  const ofMembers = [
     ...(sends && hasPasses ? [cards] : []),
     ...print,
     ...(types.length > 0 ? [changes('type', t('Change type'), <Tags />)] : []),
@@ -63,6 +72,7 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
     changes('enable', t('Enable'), <CircleCheck />),
     changes('disable', t('Disable'), <Ban />),
   ]
+  const items = [...fileItems((command) => files?.[command](), !files), ...(may ? ofMembers : [])]
   return (
     <>
       {isNobody && (may || mayPay) && <LastMany />}
@@ -84,17 +94,19 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
       <Button
         compact
         icon={<Download />}
-        disabled={isNobody}
-        onClick={() => exportCsv((other) => saveMembers(chosen, standings, { types, own, all }, other))}
+        disabled={!files}
+        onClick={() =>
+          exportCsv((other) =>
+            saveMembers(chosen, standings, { types, own, all, columns, stampOf: known.stampOf }, other),
+          )
+        }
       >
         {t('Export')}
       </Button>
-      {may && (
-        <Menu
-          trigger={<IconButton label={t('More for those selected')} icon={<Ellipsis />} disabled={isNobody} />}
-          items={items}
-        />
-      )}
+      <Menu
+        trigger={<IconButton label={t('More for those selected')} icon={<Ellipsis />} disabled={isNobody} />}
+        items={items}
+      />
       {changing && <ManyModal kind={changing} members={chosen} types={types} onClose={() => setChanging(undefined)} />}
       {sending && mail && (
         <SendModal

@@ -1,7 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
-import { Bookmark, ListChecks, Sheet, Tag } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import { Bookmark } from 'lucide-react'
+import { useCallback } from 'react'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMay } from '../../firebase/session.ts'
 import { useLanguage } from '../../language/language.ts'
@@ -12,10 +12,11 @@ import { ApplicationsNote } from '../../members/applications-note.tsx'
 import type { Standings } from '../../members/find-members.ts'
 import { withLastDays } from '../../members/last-days.ts'
 import { ProposalsNote } from '../../members/proposals-note.tsx'
-import { type Command, runCommand } from '../../ui/commands.ts'
+import { runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useToday } from '../../ui/today.tsx'
+import { fileItems } from './file-items.tsx'
 import { recipientsOf } from './recipients.ts'
 
 interface Listed {
@@ -70,19 +71,9 @@ interface MenuProps extends Listed, OpenMenu {
 
 /** Further actions for the listed members, of any status. */
 export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
-  const run = (command: Command, label: string, icon: ReactNode, disabled = listed.length === 0): MenuItem => ({
-    label,
-    icon,
-    disabled,
-    onSelect: () => runCommand(command),
-  })
   const may = useMay('members', 'money')
-  const ofList = [
-    ...(may ? [run('save-view', t('Save as a view…'), <Bookmark />, false)] : []),
-    run('export-xlsx', t('Export for Excel'), <Sheet />),
-    run('print-attendance', t('Attendance list as PDF'), <ListChecks />),
-    run('print-labels', t('Address labels as PDF'), <Tag />),
-  ]
+  const save = { label: t('Save as a view…'), icon: <Bookmark />, onSelect: () => runCommand('save-view') }
+  const ofList = [...(may ? [save] : []), ...fileItems(runCommand, listed.length === 0)]
   return (
     <LettersMenu
       {...menu}

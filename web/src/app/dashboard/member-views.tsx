@@ -33,7 +33,7 @@ import { useViews } from '../../views/use-views.ts'
 import { ViewForm } from '../../views/view-form.tsx'
 import { ViewMenu } from '../../views/view-menu.tsx'
 import { useFollowedView } from './use-followed-view.ts'
-import { type Listed, useListedFiles } from './use-listed-files.ts'
+import { type Listed, useListedFiles } from './use-member-files.ts'
 import { listedIn, paramsOf, surnameOf } from './view-address.ts'
 
 interface Props extends Listed {

@@ -82,7 +82,7 @@ export function MembersTab() {
         dialogs={(dialogs) => <MemberDialogs {...dialogs} />}
         chosen={(chosen) => (
           <Suspense fallback={null}>
-            <ChosenMembers chosen={chosen} standings={standings} types={types} />
+            <ChosenMembers chosen={chosen} standings={standings} types={types} viewed={viewed} />
           </Suspense>
         )}
         notes={notes}

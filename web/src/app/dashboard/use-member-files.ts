@@ -30,8 +30,16 @@ interface Shown extends Listed {
 
 const failure = text('The file could not be made')
 
-/** Offers the commands that make files of the members that are listed: for Excel, and on paper. */
-export function useListedFiles({ listed, standings, known, columns }: Shown): void {
+/** The commands that make files of members: for Excel, and on paper. */
+export type FileCommand = 'export-xlsx' | 'print-attendance' | 'print-labels'
+
+/** Returns what makes each file of these members, with the columns of the view that is shown; undefined while there is nothing to save. */
+export function useMemberFiles({
+  listed,
+  standings,
+  known,
+  columns,
+}: Shown): Record<FileCommand, () => void> | undefined {
   const language = useLanguage()
   const [exportXlsx] = useAction(failure, async () => {
     if (!listed || !columns) return
@@ -60,8 +68,18 @@ export function useListedFiles({ listed, standings, known, columns }: Shown): vo
     const [count, without] = [people.length, (listed?.length ?? 0) - people.length]
     return t('{count, plural, one {# label} other {# labels}}; {without} without a postal address', { count, without })
   })
-  const canSave = listed && listed.length > 0 && columns
-  useCommand('export-xlsx', canSave ? () => void exportXlsx() : undefined)
-  useCommand('print-attendance', canSave ? () => void printAttendance() : undefined)
-  useCommand('print-labels', canSave ? () => void printLabels() : undefined)
+  if (!listed || listed.length === 0 || !columns) return undefined
+  return {
+    'export-xlsx': () => void exportXlsx(),
+    'print-attendance': () => void printAttendance(),
+    'print-labels': () => void printLabels(),
+  }
+}
+
+/** Offers the commands that make files of the members that are listed. */
+export function useListedFiles(shown: Shown): void {
+  const files = useMemberFiles(shown)
+  useCommand('export-xlsx', files?.['export-xlsx'])
+  useCommand('print-attendance', files?.['print-attendance'])
+  useCommand('print-labels', files?.['print-labels'])
 }
