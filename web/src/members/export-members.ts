@@ -24,8 +24,8 @@ export const exportHeader = [
   text('Missing payments'),
 ] as const
 
-/** The fields that have a column if a member has them. */
-const knownFields = [
+/** The fields that have a column in a file without a view if a member has them. */
+export const knownFields = [
   'typeChanges',
   'joinedOn',
   'leavesOn',

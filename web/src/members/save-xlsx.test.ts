@@ -1,7 +1,10 @@
+import type { Member } from '@tessera/domain/members/member'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { membersCsv } from './export-members.ts'
 import { knownColumns, membersXlsx, sheetCell } from './save-xlsx.ts'
+import type { Known } from './view-rows.ts'
 
 const height = { ...newOwnField('Height', 'number'), id: 'fheight' }
 const door = { ...newOwnField('Door card', 'text'), id: 'fdoor' }
@@ -21,8 +24,8 @@ const anna = {
 }
 
 /** The XML of the sheet, and the texts that its cells share. */
-async function sheetOf(columns: readonly string[], members = [anna]) {
-  const files = unzipSync(new Uint8Array(await (await membersXlsx(members, columns, known)).arrayBuffer()))
+async function sheetOf(columns: readonly string[], members: readonly Member[] = [anna], of: Known = known) {
+  const files = unzipSync(new Uint8Array(await (await membersXlsx(members, columns, of)).arrayBuffer()))
   const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const texts = [...xml('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)</g)].map(([, text]) => text)
   return { sheet: xml('xl/worksheets/sheet1.xml'), texts }
@@ -79,4 +82,23 @@ test('without a view the file has what is known of the members, with the surname
     'own:fheight',
     'own:fdoor',
   ])
+})
+
+test('it has each column that the CSV has: why members leave and whom they belong to, too', async () => {
+  const ben = {
+    ...anna,
+    id: 'b',
+    memberId: '8',
+    fullName: 'Ben Berg',
+    leavesOn: '2030-12-31',
+    leavingReason: 'resigned',
+    belongsTo: 'a',
+    proofUntil: '2030-06-30',
+  } as const
+  const columns = knownColumns([anna, ben], known)
+  const { texts } = await sheetOf(columns, [anna, ben], { ...known, members: [anna, ben] })
+  expect(texts).toEqual(expect.arrayContaining(['Reason for leaving', 'Resigned', 'Belongs to', '=Anna Berg']))
+  const inCsv = membersCsv([anna, ben], undefined, undefined, known.types, known.own)
+  const [csvHead = ''] = inCsv.replace('\ufeff', '').split('\r\n')
+  expect(columns).toHaveLength(csvHead.split(',').length)
 })

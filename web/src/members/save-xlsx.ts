@@ -3,19 +3,23 @@ import { facts } from '@tessera/domain/members/facts'
 import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { isPlainDate, toInstant } from '@tessera/domain/plain-date'
-import { ownColumn, ownFieldOf } from '@tessera/domain/views/columns'
+import { isMemberColumn, ownColumn, ownFieldOf } from '@tessera/domain/views/columns'
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser'
 import { saveFile } from '../http/save-file.ts'
 import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { knownFields } from './export-members.ts'
 import { type Known, viewRows } from './view-rows.ts'
 
 /** Days that are no facts. */
 const days = ['joinedOn', 'leavesOn', 'proofUntil'] as const
 
-/** The columns of a file without a view: as the CSV has them, with the surname first. */
+/**
+ * The columns of a file without a view: as the CSV has them, with the surname first. Days of types and pauses, written as an import reads
+ * them, are in the CSV alone.
+ */
 export function knownColumns(members: readonly Member[], { types, own }: Pick<Known, 'types' | 'own'>): string[] {
-  const known = ([...days, ...factNames] as const).filter((field) => members.some((one) => one[field]))
+  const known = knownFields.filter((field) => isMemberColumn(field) && members.some((one) => one[field]))
   const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
   return [
     'memberId',
