@@ -6,7 +6,7 @@ import { hasDied, leavingReasonNames, leavingReasons } from '@tessera/domain/mem
 import type { Member } from '@tessera/domain/members/member'
 import { nameInLists } from '@tessera/domain/members/names'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
-import { postalAddress } from '@tessera/domain/members/postal-address'
+import { householdsOf } from '@tessera/domain/members/postal-address'
 import { formatDay } from '@tessera/domain/payments/day'
 import { stampsOf } from '@tessera/domain/payments/stamp'
 import { isPlainDate } from '@tessera/domain/plain-date'
@@ -27,6 +27,7 @@ import { endPdf, mm, type Pdf, startPdf, takeWritten } from '../pdf/document.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawAttendance, type PaperColumn, perSheet as rowsPerSheet } from './draw-attendance.ts'
 import { drawLabels, perSheet as labelsPerSheet } from './draw-labels.ts'
+import { householdName } from './household-name.ts'
 
 type Person = Omit<Member, 'photoUrl'>
 
@@ -38,7 +39,7 @@ const noAddress = text('None of these members has a postal address')
 
 /**
  * Prints members in the order in which they are named, sheet by sheet as the client reads; who is not of the club or has died is left
- * out, and from labels who has no postal address.
+ * out, and from labels who has no postal address. A family at one address has one label.
  * @throws AppError `not_found` if nobody is left
  */
 export async function printMembers(
@@ -62,7 +63,7 @@ export async function printMembers(
     created: deps.now(),
   })
   const known = { club, members, stampOf: await readStampsNow(columns.includes('stampNumber')) }
-  const draws = kind === 'labels' ? labelSheets(doc, named) : listSheets(doc, named)
+  const draws = kind === 'labels' ? labelSheets(named) : listSheets(doc, named)
   if (draws.length === 0) throw new AppError('not_found', noAddress)
   return {
     bytes: streamOf(logged(drawn(clubId, doc, draws), log, 'members could not all be printed')),
@@ -76,6 +77,12 @@ export async function printMembers(
     return (memberId) => stampOf(memberId, seasonOf(today, club.seasonStartsInMonth))
   }
 
+  function labelSheets(people: readonly Person[]): (() => void)[] {
+    const households = householdsOf(people, (id) => members.get(id))
+    const addresses = households.map((one) => [householdName(one.people, language), ...one.lines])
+    return [...inParts(addresses, labelsPerSheet)].map((part) => () => drawLabels(doc, part))
+  }
+
   function listSheets(pdf: Pdf, people: readonly Person[]): (() => void)[] {
     const sheets = [...inParts(people, rowsPerSheet)]
     const shared = {
@@ -87,14 +94,6 @@ export async function printMembers(
     }
     return sheets.map((part, at) => () => drawAttendance(pdf, { ...shared, page: at + 1, members: part }, t))
   }
-}
-
-function labelSheets(doc: Pdf, people: readonly Person[]): (() => void)[] {
-  const addresses = people.flatMap((person) => {
-    const address = postalAddress(person)
-    return address ? [address] : []
-  })
-  return [...inParts(addresses, labelsPerSheet)].map((part) => () => drawLabels(doc, part))
 }
 
 async function* drawn(clubId: string, doc: Pdf, draws: readonly (() => void)[]): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,6 @@
+import { fold } from '../text.ts'
 import type { Reader } from './family.ts'
+import { hasDied } from './leaving.ts'
 import type { Member } from './member.ts'
 
 type Addressed = Omit<Member, 'photoUrl'>
@@ -19,3 +21,30 @@ export function postalAddress(member: Addressed): readonly string[] | undefined 
  */
 export const addressOnLetter = ({ head, ...member }: Reader<Addressed>): readonly string[] | undefined =>
   (head && postalAddress(head)) ?? postalAddress(head ? { ...member, fullName: head.fullName } : member)
+
+/** People whom one label is for: they have the same address, and are one or of one family. */
+export interface Household<M> {
+  readonly people: readonly M[]
+  /** The lines of the address, without a name. */
+  readonly lines: readonly string[]
+}
+
+/**
+ * Returns the households of members, in the order of the first of each; who has no own address lives with the head of the family.
+ * Members without an address, and those who have died, are left out.
+ */
+export function householdsOf<M extends Addressed>(
+  members: readonly M[],
+  find: (id: string) => M | undefined,
+): Household<M>[] {
+  const at = members.flatMap((member) => {
+    const head = member.belongsTo ? find(member.belongsTo) : undefined
+    const address = postalAddress(member) ?? (head && !hasDied(head) ? postalAddress(head) : undefined)
+    return address && !hasDied(member) ? [{ member, lines: address.slice(1) }] : []
+  })
+  const households = Map.groupBy(at, ({ member, lines }) => fold([member.belongsTo || member.id, ...lines].join('\n')))
+  return [...households.values()].map((living) => ({
+    people: living.map(({ member }) => member),
+    lines: living[0]?.lines ?? [],
+  }))
+}

@@ -25,7 +25,7 @@ export const viewsContract = {
   ),
   print: admin.post(
     '/api/views/print',
-    'The named members as a list to tick and sign, or as labels with their postal addresses, 24 on a sheet of A4, as a PDF; without its end it is cut off',
+    'The named members as a list to tick and sign, or as labels with their postal addresses, one for a family at one address, 24 on a sheet of A4, as a PDF; without its end it is cut off',
     { kind: 'file', contentType: pdfMimeType, isStreamed: true },
     {
       reads: true,

@@ -27,7 +27,7 @@ afterEach(() => expect(refused).toEqual([]))
 /** Opens a club that has switched on what has menus of its own. */
 async function start(duty: Duty, at = '/'): Promise<void> {
   const [carla, zoe] = [
-    member({ memberId: '1', fullName: 'Carla Calma' }),
+    member({ memberId: '1', fullName: 'Carla Calma', street: 'Hauptstraße 1', town: 'Wien' }),
     member({ memberId: '2', fullName: 'Zoe Z' }),
   ]
   const { admin } = startClub({

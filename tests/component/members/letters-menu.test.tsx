@@ -106,7 +106,6 @@ test('without a mail server the menu offers nothing to send, and reminders on pa
     'Save as a view…',
     'Export for Excel',
     'Attendance list as PDF',
-    'Address labels as PDF',
     'Print reminders',
   ])
 })

@@ -272,6 +272,29 @@ test('those who are ticked are exported and printed as the view shows them: its 
   expect(labels[0]?.body).toMatchObject({ kind: 'labels', memberIds: [anna] })
 })
 
+test('labels are for households: who belongs to somebody lives there; without any address there is no item', async () => {
+  const downloads = catchDownloads()
+  const [anna, zoe, ben] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
+  const { user } = await openClub('/', [], { members: [anna, { ...zoe, belongsTo: anna.id }, ben] })
+  const labels = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Address labels as PDF' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(labels[0]?.body).toMatchObject({ memberIds: [anna.id, zoe.id] })
+  await screen.findByText('1 label; 1 without a postal address')
+  const search = screen.getByLabelText('Search members')
+  fireEvent.change(search, { target: { value: 'meier' } })
+  await waitFor(() => expect(listed()).toEqual(['Ben Meier']))
+  await click(user, 'More')
+  await screen.findByRole('menuitem', { name: 'Attendance list as PDF' })
+  expect(screen.queryByRole('menuitem', { name: 'Address labels as PDF' })).toBeNull()
+  await user.keyboard('{Escape}')
+  fireEvent.change(search, { target: { value: 'auer' } })
+  await waitFor(() => expect(listed()).toEqual(['Zoë Auer']))
+  await click(user, 'More')
+  await screen.findByRole('menuitem', { name: 'Address labels as PDF' })
+})
+
 test('a view is written to and reminded: those of it who owe, and nobody else', async () => {
   const content = { subject: '', heading: '', greeting: '', paragraphs: [], rows: [], closing: '' }
   const looked = answer(lettersContract.preview, { to: 'anna@club.example', language: 'en', content })

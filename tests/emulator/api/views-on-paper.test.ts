@@ -91,6 +91,27 @@ test('labels have the postal addresses, 24 on a sheet, without those who have no
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
+test('a family at one address has one label; who has no own address lives with the head, unless the head has died', async ({
+  club,
+}) => {
+  const head = await addMember(club, { fullName: 'Anna Rossi', ...address })
+  const of = (fullName: string, more: object = {}) => addMember(club, { fullName, belongsTo: head.id, ...more })
+  const [bruno, carla] = [await of('Bruno Rossi'), await of('Carla Rossi', { street: 'Seegasse 2', town: 'Graz' })]
+  const labels = async (...of: { id: string }[]) => {
+    const [page] = await pagesOf(await print(club, { kind: 'labels', memberIds: ids(of) }, 'de'))
+    return page?.text.replace(/\s+/g, ' ').trim()
+  }
+  expect(await labels(bruno)).toBe('Bruno Rossi Hauptstraße 1 1220 Wien')
+  expect(await labels(bruno, carla, head)).toBe(
+    'Bruno und Anna Rossi Hauptstraße 1 1220 Wien Carla Rossi Seegasse 2 Graz',
+  )
+  const emil = await of('Emil Berg', { street: 'Hauptstraße 1', postcode: '1220', town: 'wien' })
+  expect(await labels(head, emil, bruno)).toBe('Familie Rossi / Berg Hauptstraße 1 1220 Wien')
+  await club.call('PUT', `/api/members/${head.id}`, { leavesOn: '2026-01-31', leavingReason: 'died' })
+  const { status } = await print(club, { kind: 'labels', memberIds: [bruno.id] })
+  expect(status).toBe(404)
+})
+
 test('another club’s members are not printed', async ({ club, api }) => {
   const own = await addMember(club, { fullName: 'Ben Berg' })
   const foreign = await registerClub(api, 'Other club')

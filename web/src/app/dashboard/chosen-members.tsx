@@ -24,7 +24,7 @@ import { LastMany } from './many/last-many.tsx'
 import { ManyModal } from './many/many-modal.tsx'
 import type { ManyKind } from './many/use-many-plan.ts'
 import { useHasPasses } from './member-mail.tsx'
-import { useMemberFiles } from './use-member-files.ts'
+import { haveAddress, useMemberFiles } from './use-member-files.ts'
 
 interface Props {
   chosen: readonly Member[]
@@ -72,7 +72,8 @@ export function ChosenMembers({ chosen, standings, types, viewed }: Props) {
     changes('enable', t('Enable'), <CircleCheck />),
     changes('disable', t('Disable'), <Ban />),
   ]
-  const items = [...fileItems((command) => files?.[command](), !files), ...(may ? ofMembers : [])]
+  const ofFiles = { disabled: !files, hasLabels: haveAddress(chosen, known.members) }
+  const items = [...fileItems((command) => files?.[command](), ofFiles), ...(may ? ofMembers : [])]
   return (
     <>
       {isNobody && (may || mayPay) && <LastMany />}

@@ -12,12 +12,14 @@ import { ApplicationsNote } from '../../members/applications-note.tsx'
 import type { Standings } from '../../members/find-members.ts'
 import { withLastDays } from '../../members/last-days.ts'
 import { ProposalsNote } from '../../members/proposals-note.tsx'
+import { useFirstMembers } from '../../members/use-members.ts'
 import { runCommand } from '../../ui/commands.ts'
 import type { OpenMenu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useToday } from '../../ui/today.tsx'
 import { fileItems } from './file-items.tsx'
 import { recipientsOf } from './recipients.ts'
+import { haveAddress } from './use-member-files.ts'
 
 interface Listed {
   listed: readonly Member[]
@@ -73,7 +75,9 @@ interface MenuProps extends Listed, OpenMenu {
 export function MemberMenu({ listed, standings, first, ...menu }: MenuProps) {
   const may = useMay('members', 'money')
   const save = { label: t('Save as a view…'), icon: <Bookmark />, onSelect: () => runCommand('save-view') }
-  const ofList = [...(may ? [save] : []), ...fileItems(runCommand, listed.length === 0)]
+  const { members = listed } = useFirstMembers(false)
+  const files = { disabled: listed.length === 0, hasLabels: haveAddress(listed, members) }
+  const ofList = [...(may ? [save] : []), ...fileItems(runCommand, files)]
   return (
     <LettersMenu
       {...menu}

@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
-import { postalAddress } from '@tessera/domain/members/postal-address'
+import { householdsOf } from '@tessera/domain/members/postal-address'
 import { pdfMimeType } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { viewsContract } from '@tessera/domain/views/contract'
@@ -27,6 +27,15 @@ interface Shown extends Listed {
   /** The columns of the view that is shown; empty without one, undefined until they are known. */
   readonly columns: readonly string[] | undefined
 }
+
+const finding = (members: readonly Member[]) => {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return (id: string) => byId.get(id)
+}
+
+/** True if a label can be printed for one of these members; `all` are those of the club. */
+export const haveAddress = (members: readonly Member[], all: readonly Member[]): boolean =>
+  householdsOf(members, finding(all)).length > 0
 
 const failure = text('The file could not be made')
 
@@ -62,10 +71,11 @@ export function useMemberFiles({
     return t('{name} saved', { name: t('attendance.pdf') })
   })
   const [printLabels] = useAction(failure, async () => {
-    const people = (listed ?? []).filter((member) => postalAddress(member))
+    const labels = householdsOf(listed ?? [], finding(known.members))
+    const people = labels.flatMap((label) => label.people)
     if (people.length === 0) throw new AppError('not_found', text('None of these members has a postal address'))
     await print('labels', people, t('labels.pdf'))
-    const [count, without] = [people.length, (listed?.length ?? 0) - people.length]
+    const [count, without] = [labels.length, (listed?.length ?? 0) - people.length]
     return t('{count, plural, one {# label} other {# labels}}; {without} without a postal address', { count, without })
   })
   if (!listed || listed.length === 0 || !columns) return undefined
