@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { newOwnField } from '@tessera/domain/members/own-fields'
 import type { Standing } from '@tessera/domain/membership/status'
 import { expect, test } from 'vitest'
 import { countStatuses, memberSearch, orderMembers, sortMembers, withStatus } from './find-members.ts'
@@ -25,6 +26,25 @@ test('the search reads number, name and e-mail, without case', () => {
   expect(numbers(search('a2'))).toEqual(['A2'])
   expect(numbers(search('posteo 9 lind'))).toEqual(['9'])
   expect(numbers(search(' '))).toEqual(['10', '9', 'A2'])
+})
+
+test('the search reads what is chosen in the club’s own fields by its name, not by its id', () => {
+  const section = newOwnField('Section', 'choice', ['Football', 'Tennis'])
+  const boards = newOwnField('Boards', 'several', ['Youth', 'Events', 'Finance'])
+  const door = newOwnField('Door card')
+  const [football = ''] = section.choices.map(({ id }) => id)
+  const [youth = '', , finance = ''] = boards.choices.map(({ id }) => id)
+  const of = (at: number, fields: Record<string, string>) => ({ ...(club[at] as Member), fields })
+  const people = [
+    of(0, { [section.id]: football, [door.id]: 'D-77' }),
+    of(1, { [boards.id]: `${youth} ${finance}` }),
+    of(2, { [section.id]: 'gone' }),
+  ]
+  const search = memberSearch([section, boards, door])(people)
+  expect(numbers(search('foot'))).toEqual(['10'])
+  expect(numbers(search('finance youth'))).toEqual(['9'])
+  expect(numbers(search('d-77'))).toEqual(['10'])
+  for (const none of ['tennis', 'events', football, 'gone']) expect(search(none)).toEqual([])
 })
 
 const standings = new Map<string, Standing>([

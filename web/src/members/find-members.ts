@@ -48,16 +48,20 @@ export function orderMembers(
   return members.toSorted(direction === 'asc' ? compare : (a, b) => compare(b, a))
 }
 
-/** A search over number, name, e-mail, phone and town, and what is written in fields of the club's own. */
+/** A search over number, name, e-mail, phone and town, and what is written or chosen in fields of the club's own. */
 export const memberSearch = (own: readonly OwnField[]) => {
-  const written = own.filter((field) => field.kind === 'text' || field.kind === 'number')
+  const searched = own.filter(({ kind }) => kind !== 'day' && kind !== 'yesno')
   return searchBy<Member>(({ memberId, fullName, email, phone = '', town = '', fields }) => [
     memberId,
     fullName,
     email,
     phone,
     town,
-    ...written.flatMap(({ id }) => fields?.[id] ?? []),
+    ...searched.flatMap(({ id, choices }) => {
+      const value = fields?.[id] ?? ''
+      // The value of a choice is its id, or several.
+      return choices[0] ? choices.flatMap((one) => (value.split(' ').includes(one.id) ? one.name : [])) : value
+    }),
   ])
 }
 
