@@ -1,5 +1,5 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
@@ -81,6 +81,20 @@ test('who has been a member for 25 or 50 years this year or the next is found, a
     'Member for 25 years in 2026',
     'Member for 50 years in 2027',
   ])
+})
+
+test('jubilees are found in a club that knows only first days; without a jubilee there is no filter', async () => {
+  const since = (name: string, joinedOn: string) => member({ memberId: name, fullName: `${name} Berg`, joinedOn })
+  const [ada, bo] = [since('Ada', '2001-01-01'), since('Bo', '2020-06-30')]
+  const { admin } = startClub({ members: [ada, bo], items: [], club: { timeZone: 'UTC' } })
+  const user = await openApp('/', admin)
+  await user.selectOptions(await screen.findByLabelText('Filter'), 'Member for 25 years in 2026')
+  expect(listed()).toEqual(['Ada Berg'])
+  await user.selectOptions(filter(), 'All members')
+  await click(user, 'Delete', await row(/Ada Berg/))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(listed()).toEqual(['Bo Berg']))
+  expect(screen.queryByLabelText('Filter')).toBeNull()
 })
 
 test('where nobody has a birthday, there is no filter by age', async () => {

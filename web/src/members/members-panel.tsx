@@ -35,7 +35,7 @@ import { memberSearchName, type Shown, useMemberList } from './use-member-list.t
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 import type { Viewed } from './viewed.ts'
 
-/** Of clubs with membership types, fields of their own, birthdays, or members who leave. */
+/** Of clubs with membership types, fields of their own, birthdays, first days, or members who leave. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
@@ -156,6 +156,8 @@ export function MembersPanel({
     everybody()
   }
   const isNew = members.length === 0
+  // Where only first days are known the filter may be empty, and keeps no place while it loads.
+  const hasFilter = types[0] || own[0] || typeId || members.some((one) => one.birthday || one.leavesOn)
   const surname: MenuItem = {
     label: t('Sort by surname'),
     checked: bySurname,
@@ -210,8 +212,8 @@ export function MembersPanel({
               </>
             }
           >
-            {(types[0] || own[0] || typeId || members.some((one) => one.birthday || one.leavesOn)) && (
-              <Suspense fallback={<div className={styles.types} />}>
+            {(hasFilter || members.some((one) => one.joinedOn)) && (
+              <Suspense fallback={hasFilter && <div className={styles.types} />}>
                 <TypeFilter
                   members={members}
                   standings={isPartial ? undefined : standings}
