@@ -4,9 +4,8 @@ import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useMay } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
-import { useCommand } from '../ui/commands.ts'
+import { runCommand, useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
@@ -21,7 +20,6 @@ import { Menu, type OpenMenu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-items.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { useCsvExport } from '../ui/use-csv-export.ts'
 import { useTouched } from '../ui/use-touched.ts'
 import { countStatuses, memberSearch, narrowed, orderMembers, type Standings } from './find-members.ts'
 import { MemberSummary } from './member-summary.tsx'
@@ -98,7 +96,6 @@ export function MembersPanel({
   const [selection, setSelection] = useState<Selection>()
   const [rule, setRule] = useState<Rule>()
   const { members, standings, total, isPartial, ...loaded } = useFirstMembers(!isPlain)
-  const exportCsv = useCsvExport()
   const own = useOwnFields()
   const edit = useCallback((member: Member) => setForm({ member }), [])
   const { columns, table, order = orderMembers, Table = MembersTable } = viewed ?? {}
@@ -127,15 +124,6 @@ export function MembersPanel({
     [loaded.counts, standings],
   )
 
-  const save = async () => {
-    // The CSV library is loaded with the first export.
-    const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (foundOfAll)
-      exportCsv((other) =>
-        saveMembers(foundOfAll, standings, { types, own, all: members, columns, stampOf: viewed?.stampOf }, other),
-      )
-  }
-
   const showMember = (id?: string) => {
     const member = members?.find((one) => one.id === id)
     if (member) edit(member)
@@ -145,7 +133,6 @@ export function MembersPanel({
   useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('select-members', members && members.length > 0 ? () => setSelecting(true) : undefined)
   useCommand('import-members', may && members ? () => setImporting(true) : undefined)
-  useCommand('export-members', canExport ? () => void save() : undefined)
 
   if (loaded.error) {
     return <RetryBanner error={loaded.error} onRetry={retry} />
@@ -205,7 +192,7 @@ export function MembersPanel({
                   items={(open) => menu({ ...open, standings, listed: foundOfAll ?? [], first: [select, surname] })}
                 />
                 {fromFile}
-                <Button compact icon={<Download />} disabled={!canExport} onClick={() => void save()}>
+                <Button compact icon={<Download />} disabled={!canExport} onClick={() => runCommand('export-members')}>
                   {t('Export')}
                 </Button>
                 {add}

@@ -7,7 +7,6 @@ import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { SendModal } from '../../letters/send-modal.tsx'
 import { useLetterMail } from '../../letters/use-letter-mail.ts'
-import { saveMembers } from '../../members/export-members.ts'
 import type { Standings } from '../../members/find-members.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
@@ -18,7 +17,6 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
-import { useCsvExport } from '../../ui/use-csv-export.ts'
 import { fileItems } from './file-items.tsx'
 import { LastMany } from './many/last-many.tsx'
 import { ManyModal } from './many/many-modal.tsx'
@@ -39,12 +37,10 @@ export function ChosenMembers({ chosen, standings, types, viewed }: Props) {
   const { mail } = useLetterMail()
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
   const [changing, setChanging] = useState<ManyKind>()
-  const exportCsv = useCsvExport()
   const own = useOwnFields()
   const { members: all } = useMembers()
-  const columns = viewed?.columns
   const known = { types, own, members: all ?? chosen, stampOf: viewed?.stampOf ?? noStamp }
-  const files = useMemberFiles({ listed: chosen, standings, known, columns })
+  const files = useMemberFiles({ listed: chosen, standings, known, columns: viewed?.columns })
   const [print] = usePrintItems(chosen)
   const hasPasses = useHasPasses()
   const isNobody = chosen.length === 0
@@ -92,16 +88,7 @@ export function ChosenMembers({ chosen, standings, types, viewed }: Props) {
           {t('Write')}
         </Button>
       )}
-      <Button
-        compact
-        icon={<Download />}
-        disabled={!files}
-        onClick={() =>
-          exportCsv((other) =>
-            saveMembers(chosen, standings, { types, own, all, columns, stampOf: known.stampOf }, other),
-          )
-        }
-      >
+      <Button compact icon={<Download />} disabled={!files} onClick={() => files?.['export-members']()}>
         {t('Export')}
       </Button>
       <Menu

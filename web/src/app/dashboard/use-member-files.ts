@@ -15,6 +15,7 @@ import type { Standings } from '../../members/find-members.ts'
 import type { KnownOfClub } from '../../members/view-rows.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
 
 export interface Listed {
   /** The members that are listed; undefined until all are known. */
@@ -39,8 +40,8 @@ export const haveAddress = (members: readonly Member[], all: readonly Member[]):
 
 const failure = text('The file could not be made')
 
-/** The commands that make files of members: for Excel, and on paper. */
-export type FileCommand = 'export-xlsx' | 'print-attendance' | 'print-labels'
+/** The commands that make files of members: as CSV, for Excel, and on paper. */
+export type FileCommand = 'export-members' | 'export-xlsx' | 'print-attendance' | 'print-labels'
 
 /** Returns what makes each file of these members, with the columns of the view that is shown; undefined while there is nothing to save. */
 export function useMemberFiles({
@@ -50,6 +51,12 @@ export function useMemberFiles({
   columns,
 }: Shown): Record<FileCommand, () => void> | undefined {
   const language = useLanguage()
+  const exportCsv = useCsvExport()
+  const [exportMembers] = useAction(failure, async () => {
+    if (!listed) return
+    const { saveMembers } = await loadPart(() => import('../../members/export-members.ts'))
+    exportCsv((other) => saveMembers(listed, standings, { ...known, all: known.members, columns }, other))
+  })
   const [exportXlsx] = useAction(failure, async () => {
     if (!listed || !columns) return
     const { saveXlsx } = await loadPart(() => import('../../members/save-xlsx.ts'))
@@ -80,6 +87,7 @@ export function useMemberFiles({
   })
   if (!listed || listed.length === 0 || !columns) return undefined
   return {
+    'export-members': () => void exportMembers(),
     'export-xlsx': () => void exportXlsx(),
     'print-attendance': () => void printAttendance(),
     'print-labels': () => void printLabels(),
@@ -89,6 +97,7 @@ export function useMemberFiles({
 /** Offers the commands that make files of the members that are listed. */
 export function useListedFiles(shown: Shown): void {
   const files = useMemberFiles(shown)
+  useCommand('export-members', files?.['export-members'])
   useCommand('export-xlsx', files?.['export-xlsx'])
   useCommand('print-attendance', files?.['print-attendance'])
   useCommand('print-labels', files?.['print-labels'])
