@@ -3,7 +3,7 @@ import { sessionsContract } from '@tessera/domain/accounts/sessions-contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
 import { act, screen, waitFor } from '@testing-library/react/pure'
 import { SWRConfig } from 'swr'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readStored, store } from '../../../web/src/device-storage.ts'
 import { ownerKey, placeNow } from '../../../web/src/firebase/forget-kept.ts'
 import { firebase } from '../../../web/src/firebase/start.ts'
@@ -52,6 +52,30 @@ test('an open page shows nothing of the club from the end of the last day on, an
   await act(() => firebase().auth.currentUser?.getIdToken(true))
   await screen.findByText('Max Member')
   expect(screen.queryByRole('heading', { name: title })).toBeNull()
+})
+
+test('a device that slept over the end of the last day shows nothing of the club once it is awake', async () => {
+  const advance = holdClock()
+  const user = await openApp('/', startWith(300))
+  await screen.findByText('Max Member')
+  await waitFor(() => expect(openStreams()).toBe(1))
+  store(ownerKey, placeNow())
+  // Timers stand still in the sleep. The address that changes renders the page before any of them has run.
+  vi.setSystemTime(Date.now() + 12 * 3_600_000)
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  await screen.findByRole('heading', { name: title })
+  await advance(31)
+  expect([openStreams(), readStored(ownerKey)]).toEqual([0, null])
+})
+
+test('a page that is shown again after the end of the last day says so at once', async () => {
+  holdClock()
+  await openApp('/', startWith(300))
+  await screen.findByText('Max Member')
+  vi.setSystemTime(Date.now() + 12 * 3_600_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByRole('heading', { name: title })
+  expect(screen.queryByText('Max Member')).toBeNull()
 })
 
 test('after the last day the page of the account is there', async () => {

@@ -1,16 +1,30 @@
 import { useEffect } from 'react'
 import { changeSession } from '../firebase/session.ts'
 
-/** The longest delay of a timer, in milliseconds. */
-const longestTimer = 2 ** 31 - 1
+/** Milliseconds between looks at the clock: a timer stands still while the device sleeps. */
+const tick = 30_000
 
-/** Renders every screen again at a moment that has not come, in milliseconds since 1970: screens compare it with the clock. */
+/** Renders every screen again at a moment, in milliseconds since 1970: screens compare it with the clock. */
 export function useAtMoment(moment: number): void {
-  const left = moment - Date.now()
   useEffect(() => {
-    if (left <= 0) return
-    // A change that changes nothing renders all.
-    const timer = setTimeout(() => changeSession({}), Math.min(left, longestTimer))
-    return () => clearTimeout(timer)
-  }, [left])
+    if (moment <= Date.now() || moment === Number.POSITIVE_INFINITY) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      const left = moment - Date.now()
+      if (left > 0) timer = setTimeout(look, Math.min(left, tick))
+      else {
+        stop()
+        // A change that changes nothing renders all.
+        changeSession({})
+      }
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return stop
+  }, [moment])
 }
