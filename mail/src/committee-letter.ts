@@ -15,6 +15,8 @@ interface CommitteeFacts {
   readonly from?: PlainDate | undefined
   /** The last day, as an auditor's has one. */
   readonly until: PlainDate | undefined
+  /** The last day of the link, where it works for less than the days of an invitation. */
+  readonly lastDay?: PlainDate | undefined
   /** The page that the invitation is accepted at, with its code. */
   readonly link: string
 }
@@ -28,9 +30,9 @@ const does: Readonly<Record<Duty, string>> = {
 }
 
 /** The words of the letter that invites somebody to a club's committee. */
-export function committeeLetter({ language, club, duty, from, until, link }: CommitteeFacts): LetterContent {
+export function committeeLetter({ language, club, duty, from, until, link, lastDay }: CommitteeFacts): LetterContent {
   const t = translator(language)
-  const [first, day] = [from, until].map((one) => one && formatDay(one, paperLocales[language]))
+  const [first, day, last] = [from, until, lastDay].map((one) => one && formatDay(one, paperLocales[language]))
   return {
     subject: t('An invitation to the committee'),
     heading: t('An invitation to the committee'),
@@ -40,7 +42,9 @@ export function committeeLetter({ language, club, duty, from, until, link }: Com
       t(does[duty]),
       ...(first ? [t('It begins on {day}.', { day: first })] : []),
       ...(day ? [t('The invitation is for the time until {day}.', { day })] : []),
-      t('The link is for this address only, and works for {days} days.', { days: invitationDays }),
+      last
+        ? t('The link is for this address only, and works until {day}.', { day: last })
+        : t('The link is for this address only, and works for {days} days.', { days: invitationDays }),
     ],
     rows: [],
     button: { label: t('See the invitation'), link },

@@ -1,5 +1,11 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import { type Committee, type DutyChange, type DutyInput, staysOwner } from '@tessera/domain/duties/committee'
+import {
+  type Committee,
+  type DutyChange,
+  type DutyInput,
+  invitationEnd,
+  staysOwner,
+} from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import { isSameJson } from '@tessera/domain/merge-changes'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -85,7 +91,7 @@ export async function changeDuty(
     deps,
     owner,
     uid,
-    { isOwner: duty === 'owner', goesOn: staysOwner(wanted) },
+    { isOwner: duty === 'owner', goesOn: staysOwner(wanted), until },
     (batch, user) =>
       writeDuty(
         batch,
@@ -181,7 +187,7 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 /**
  * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
  * The invitations that the person has sent end with it if `by` is somebody else and the person is no owner afterwards (`isOwner`).
- * `goesOn`: the person stays an owner without a last day. Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
+ * Those of an owner with a last day (`until`) expire with it at the latest. `goesOn`: the person stays an owner without a last day. Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
  * `isWanted` looks at the documents that the commit demands unchanged. It throws if the duty is not the one that the caller has seen,
  * and returns false if there is nothing to change. In that case the result is true if the account has no claims, because setting them
  * failed after an earlier change.
@@ -190,7 +196,11 @@ async function changePerson(
   deps: DutyNeeds,
   { clubId, uid: by }: Owner,
   uid: string,
-  { isOwner, goesOn }: { readonly isOwner: boolean; readonly goesOn: boolean },
+  {
+    isOwner,
+    goesOn,
+    until,
+  }: { readonly isOwner: boolean; readonly goesOn: boolean; readonly until?: PlainDate | undefined },
   write: (batch: Batch, user: User) => void,
   isWanted: (user: User, today: PlainDate) => boolean,
 ): Promise<boolean> {
@@ -217,7 +227,12 @@ async function changePerson(
       if (account) await accounts.endPlace(uid, clubId)
       const batch = db.batch()
       const endsSent = by !== uid && !isOwner
-      const stay = committee.invitations.filter((one) => !endsSent || one.by !== uid)
+      const stay = committee.invitations
+        .filter((one) => !endsSent || one.by !== uid)
+        .map((one) => {
+          if (one.by !== uid) return one
+          return { ...one, expiresAt: Math.min(one.expiresAt, invitationEnd(one.sentAt, until, timeZone)) }
+        })
       writeCommittee(batch, db, committee, stay)
       write(batch, user)
       await batch.commit()

@@ -3,7 +3,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import {
   type Committee,
   type DutyInput,
-  invitationDays,
+  invitationEnd,
   isInOffice,
   mostOfCommittee,
   type NewColleague,
@@ -125,10 +125,11 @@ async function change(
       by: uid,
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
-      expiresAt: sentAt + invitationDays * 86_400_000,
+      expiresAt: invitationEnd(sentAt, standing.until, club.timeZone),
     }
     const batch = db.batch()
     writeCommittee(batch, db, committee, [...committee.invitations.filter((one) => one.id !== id), made])
+    const lastDay = made.expiresAt < invitationEnd(sentAt, undefined, club.timeZone) ? standing.until : undefined
     const link = `${deps.config.publicUrl}/auth-action?${new URLSearchParams({ mode: 'committee', code: `${clubId}.${secret}` })}`
     putLetter(batch, deps, {
       clubId,
@@ -136,7 +137,7 @@ async function change(
       language,
       queuedBy: uid,
       member: { id, fullName: '', email },
-      content: committeeLetter({ language, club: club.name, duty, from, until, link }),
+      content: committeeLetter({ language, club: club.name, duty, from, until, link, lastDay }),
     })
     await batch.commit()
   }, ['changed', 'missing', 'exists'])

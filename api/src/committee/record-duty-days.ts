@@ -1,4 +1,5 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { daysAfter } from '@tessera/domain/letters/automatic'
 import { writeDuty } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -11,6 +12,9 @@ export async function clubsWithCommittee({ firebase }: Needs<'db'>): Promise<str
   const { docs } = await storeOf(firebase.db, 'committees').all.select('clubId').get()
   return docs.map(({ id }) => id)
 }
+
+/** Days for which a server can have been off, so that a last day is still noted; one before is no news. */
+const longestOff = 31
 
 /**
  * Writes into the history which duties of a club have begun, as their first day has come, and which are over, as their last day is; each
@@ -29,7 +33,8 @@ export async function recordDutyDays(deps: Needs<'clubCache' | 'db' | 'now'>, cl
       if (!stored) continue
       const { from, ...duty } = stored
       const hasBegun = from !== undefined && from <= today
-      const isOver = !duty.over && duty.until !== undefined && duty.until < today
+      const { over, until } = duty
+      const isOver = !over && until !== undefined && until < today && until >= daysAfter(today, -longestOff)
       if (!hasBegun && !isOver) continue
       const place = { uid: user.id, email: user.email ?? '', clubId, user }
       writeDuty(batch, db, place, { ...duty, ...(isOver && { over: true as const }) })

@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { passwordSchema } from '../accounts/account.ts'
+import type { TimeZone } from '../clubs/time-zone.ts'
 import { bookDays, dayWithin, type PlainDate } from '../plain-date.ts'
 import { emailLine, nameLine } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
+import { secondAfter } from './ahead.ts'
 import { type Duty, dutySchema } from './duty.ts'
 
 /** Maximum people of a committee, invited ones included. */
 export const mostOfCommittee = 50
 /** Days for which an invitation can be accepted. */
 export const invitationDays = 14
+/**
+ * When an invitation expires, in milliseconds since 1970: after 14 days, and no later than the last day in office of the owner who has
+ * sent it.
+ */
+export const invitationEnd = (sentAt: number, lastDay: PlainDate | undefined, timeZone: TimeZone): number =>
+  Math.min(
+    sentAt + invitationDays * 86_400_000,
+    lastDay === undefined ? Number.POSITIVE_INFINITY : secondAfter(lastDay, timeZone) * 1000,
+  )
 /** Milliseconds between two e-mails of an invitation. */
 export const resendPauseMs = 60_000
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listPlaces } from '@tessera/api/accounts/invitations'
 import { settleAsAdmin } from '@tessera/api/accounts/service'
+import { openInvitation } from '@tessera/api/committee/accept'
 import { invite as inviteLate, resend } from '@tessera/api/committee/invite'
 import { clubsWithCommittee, recordDutyDays } from '@tessera/api/committee/record-duty-days'
 import { settleCommittee } from '@tessera/api/committee/second-step-of-club'
@@ -218,6 +219,25 @@ describe('an invitation', () => {
     expect((await list(club)).invitations).toMatchObject([{ email: ofAnna }])
   })
 
+  test('of an owner with a last day expires with it, whether it was sent before or after that day was given', async () => {
+    const club = await registerClub(api)
+    const olga = await colleague(club, { duty: 'owner' })
+    const own = { ...club, call: asCaller(olga.token) }
+    const { email: before } = await invited(own, { duty: 'owner' })
+    const { email: ofAnna } = await invited(club, { duty: 'door' })
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect((await club.call('PATCH', `/api/committee/people/${olga.uid}`, { duty: 'owner', until })).status).toBe(200)
+    const again = { ...club, call: asCaller(await renewed(olga)) }
+    const { email: after, code } = await invited(again, { duty: 'owner' })
+    const { invitations }: { invitations: { email: string; expiresAt: string }[] } = await list(club)
+    const ends = new Map(invitations.map(({ email, expiresAt }) => [email, expiresAt]))
+    const end = new Date(Date.parse(until) + 86_400_000).toISOString()
+    expect([ends.get(before), ends.get(after)]).toEqual([end, end])
+    expect(Date.parse(ends.get(ofAnna) ?? '')).toBeGreaterThan(Date.parse(end) + 9 * 86_400_000)
+    const late = { ...api.deps, now: () => new Date(end) }
+    await expect(openInvitation(late, code)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('of an owner stays when that owner changes or ends the own duty', async () => {
     const club = await registerClub(api)
     const olga = await colleague(club, { duty: 'owner' })
@@ -417,6 +437,9 @@ describe('a duty', () => {
     const path = `/api/committee/people/${karl.uid}`
     expect((await club.call('PATCH', path, { duty: 'money', until: '2190-05-31' })).status).toBe(200)
     await at('2190-05-31T00:00:00Z')
+    expect(await entries()).toEqual([first])
+    // A last day of long ago is no news.
+    await at('2190-08-01T00:00:00Z')
     expect(await entries()).toEqual([first])
     await at('2190-06-01T00:00:00Z')
     expect(await entries()).toHaveLength(2)
@@ -674,6 +697,13 @@ test('somebody of the committee changes the own name', async () => {
   expect(await renamed()).toMatchObject([{ kind: 'changed', by: displayName, name: 'Anna Admin', changes }])
   await club.call('PUT', '/api/auth/name', { displayName })
   expect(await renamed()).toHaveLength(1)
+  // Two at once are one after the other: each entry has the name that was there.
+  const names = ['Berta', 'Cleo', 'Cleo']
+  await Promise.all(names.map((name) => club.call('PUT', '/api/auth/name', { displayName: name })))
+  const all = (await renamed()).map((event: { changes: { before: string; after: string }[] }) => event.changes[0])
+  for (const { before } of all)
+    expect(['Anna Admin', ...all.map(({ after }: { after: string }) => after)]).toContain(before)
+  expect(new Set(all.map(({ before }: { before: string }) => before)).size).toBe(all.length)
   const member = await signInMember(api, await addMember(club))
   expect(await statusWith(member.token, 'PUT', '/api/auth/name', { displayName })).toBe(404)
 })
