@@ -40,11 +40,11 @@ export class Composer {
     return composeClubLetter(content, language, await this.#looks.of(clubId), await this.#filesOf(letter))
   }
 
-  /** A note can be ended with one click in the mail program (RFC 8058); other letters are about the own membership. */
-  headersOf({ kind, clubId, memberId }: StoredLetter): Readonly<Record<string, string>> {
+  /** A note can be ended by its reader with one click in the mail program (RFC 8058); other letters are about the own membership. */
+  headersOf({ kind, clubId, memberId, readerId = memberId }: StoredLetter): Readonly<Record<string, string>> {
     if (kind !== 'note') return {}
     return {
-      'List-Unsubscribe': `<${unsubscribeAddress(this.#deps, clubId, memberId)}>`,
+      'List-Unsubscribe': `<${unsubscribeAddress(this.#deps, clubId, readerId)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }
   }

@@ -29,7 +29,8 @@ export class Words {
     ])
     const people = together.map((one) => ({ name: one.name, number: one.note?.number ?? '' }))
     const head = await this.#headOf(together)
-    const unsubscribe = unsubscribeAddress(this.#deps, clubId, (together[0] ?? letter).memberId)
+    const { memberId, readerId = memberId } = together[0] ?? letter
+    const unsubscribe = unsubscribeAddress(this.#deps, clubId, readerId)
     return noteLetter({ language, people, head, club, note: words, unsubscribe })
   }
 

@@ -108,7 +108,7 @@ function noteAbout(members: readonly Member[], { deps, club, isOnPaper, asked: {
     head: members.length > 1 || first.head ? (first.head ?? first).fullName : undefined,
     club: club.name,
     note,
-    unsubscribe: isOnPaper ? undefined : unsubscribeAddress(deps, club.id, first.id),
+    unsubscribe: isOnPaper ? undefined : unsubscribeAddress(deps, club.id, (first.head ?? first).id),
   })
 }
 

@@ -100,7 +100,8 @@ export async function unsubscribe(
 
 async function memberOf(deps: Needs<'clubCache' | 'db' | 'passKey'>, ticket: string) {
   const named = memberOfAddress(deps, ticket)
-  // For a member without an address this is the head of the family: one link ends the notes for all who share the mailbox.
+  // A note's link names its reader. One that was sent before letters knew theirs names the member whom it is about, who is read for by the
+  // head of the family: either ends the notes for all who share the mailbox.
   const member = named && (await findReader(deps, named))
   if (!member) throw new AppError('not_found', 'There is nothing here')
   return member

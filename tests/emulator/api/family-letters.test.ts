@@ -349,6 +349,22 @@ test('a note that waits for a family names in each part whom that is about, and 
   expect((await lettersTo(club, cleo))[0]?.content.greeting).toBe('Hello Nora anna,')
 })
 
+test('the link of a note to a family ends those to the mailbox that reads it, also once the child has left it', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo } = await family(api)
+  expect(await outcomes(club, [ben, cleo], { kind: 'note', note })).toEqual(['queued', 'queued'])
+  await sendOpen(api, club)
+  const [mail] = await mailsTo(api.stack.dataDir, anna.email)
+  const linkIn = (words = '') => new URL(/http\S+\/api\/letters\/unsubscribe\/[^\s>]+/.exec(words)?.[0] ?? '').pathname
+  const link = linkIn(mail?.text)
+  expect(linkIn(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value)).toBe(link)
+  const own = `ben-${randomUUID().slice(0, 8)}@rowing.at`
+  await club.call('PUT', `/api/members/${ben.id}`, { email: own })
+  expect((await send(api, 'POST', link)).status).toBe(200)
+  expect(await outcomes(club, [anna, ben, cleo], { kind: 'note', note })).toEqual(['unwanted', 'queued', 'unwanted'])
+})
+
 test('the head of a family is asked for the proofs of all in one e-mail, with a row for each', async ({ api }) => {
   const { club, anna, ben, cleo } = await family(api)
   const types = [{ id: 'student', name: 'Student', shortName: 'St', enabled: true, proof: 'Student card' }]
