@@ -46,7 +46,8 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
     return isWanted && agreements.of(reader.head ?? reader) === 'agreed' ? reader.email : ''
   }
   const divided = Map.groupBy(together, addressOf)
-  const isUndividable = partsNamesakes(divided)
+  // The words of a note are made of those who are still in it.
+  const isUndividable = letter.content !== undefined && partsNamesakes(divided)
   const parts = isUndividable ? new Map([['', together]]) : divided
   const given = parts.get('') ?? []
   const mails = await readMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])

@@ -34,8 +34,8 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
       together.filter((one) => one.memberId === memberId),
       together.filter((one) => one.memberId !== memberId),
     ]
-    // Rows are found by the name: where two of a family have the same one, those of both would go.
-    const isNamesake = others.some((one) => one.name === name)
+    // Rows are found by the name: where two of a family have the same one, those of both would go. A note has no rows.
+    const isNamesake = sent?.content !== undefined && others.some((one) => one.name === name)
     const goesOn = sent?.state === 'open' && sent.to !== ownAddress && !isNamesake
     const given = [...own, ...(goesOn ? [] : others)].filter(isWaiting)
     const mails = await readMailOf(db, clubId, [...new Set(given.map((one) => one.memberId))])

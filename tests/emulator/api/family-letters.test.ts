@@ -365,6 +365,30 @@ test('the link of a note to a family ends those to the mailbox that reads it, al
   expect(await outcomes(club, [anna, ben, cleo], { kind: 'note', note })).toEqual(['unwanted', 'queued', 'unwanted'])
 })
 
+test('of two of one name in a family, a note goes on without the one who is deleted or has an own address', async ({
+  api,
+}) => {
+  const { club, anna, cleo } = await family(api)
+  const dora = await child(club, anna, { fullName: 'Dora Acht' })
+  const [son, namesake] = [
+    await child(club, anna, { fullName: 'Nora anna' }),
+    await child(club, anna, { fullName: 'Cleo Acht' }),
+  ]
+  const all = [anna, cleo, dora, son, namesake]
+  expect(new Set(await outcomes(club, all, { kind: 'note', note }))).toEqual(new Set(['queued']))
+  expect((await club.call('DELETE', `/api/members/${son.id}`)).status).toBe(200)
+  const own = `cleo-${randomUUID().slice(0, 8)}@rowing.at`
+  await club.call('PUT', `/api/members/${namesake.id}`, { email: own })
+  for (let round = 0; round < 2; round += 1) await sendOpen(api, club)
+  const [toAnna, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+  expect([toAnna?.text, more]).toEqual([
+    expect.stringMatching(/^Hello Nora anna,\s+This e-mail is about Nora anna, Cleo Acht, Dora Acht\./),
+    [],
+  ])
+  const [toNamesake] = await mailsTo(api.stack.dataDir, own)
+  expect(toNamesake?.text).toMatch(/^Hello Cleo Acht,\s+Come and row/)
+})
+
 test('the head of a family is asked for the proofs of all in one e-mail, with a row for each', async ({ api }) => {
   const { club, anna, ben, cleo } = await family(api)
   const types = [{ id: 'student', name: 'Student', shortName: 'St', enabled: true, proof: 'Student card' }]
