@@ -112,8 +112,18 @@ class Store<Name extends CollectionName> {
 
   /** Reads many documents in one call, by id; leaves out missing ones. */
   async getMany(ids: readonly string[]): Promise<Map<string, Read<Name>>> {
-    const snapshots = ids.length > 0 ? await this.#db.getAll(...ids.map((id) => this.all.doc(id))) : []
+    const snapshots = await this.#getAll(ids)
     return new Map(snapshots.flatMap((one) => parseRead(this.#name, one) ?? []).map((read) => [read.id, read]))
+  }
+
+  /** As `getMany`, to show them, and leaves out damaged ones, too. */
+  async getSound(ids: readonly string[]): Promise<Map<string, Document<Name>>> {
+    const snapshots = await this.#getAll(ids)
+    return new Map(snapshots.flatMap((one) => parseIfSound(this.#name, one) ?? []).map((one) => [one.id, one]))
+  }
+
+  async #getAll(ids: readonly string[]): Promise<Snapshot[]> {
+    return ids.length > 0 ? this.#db.getAll(...ids.map((id) => this.all.doc(id))) : []
   }
 
   /** Returns the documents of a query. With `log`, a damaged one is logged and left out: of several clubs, it concerns one. */

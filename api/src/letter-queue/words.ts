@@ -34,13 +34,14 @@ export class Words {
     return noteLetter({ language, people, head, club, note: words, unsubscribe })
   }
 
-  /** The letters of a family that are sent as one with this one, that one first. */
+  /** The letters of a family that are sent as one with this one, that one first. Damaged ones are left out. */
   async #togetherWith(letter: StoredLetter): Promise<readonly StoredLetter[]> {
     const letters = lettersIn(this.#deps.firebase.db)
-    const sent = letter.enclosedIn === undefined ? letter : await letters.get(letter.enclosedIn)
+    const { enclosedIn } = letter
+    const sent = enclosedIn === undefined ? letter : (await letters.getSound([enclosedIn])).get(enclosedIn)
     const ids = sent?.clubId === letter.clubId ? enclosedIds(sent) : []
     if (!sent || ids.length === 0 || (sent.id !== letter.id && !ids.includes(letter.id))) return [letter]
-    const enclosed = await letters.getMany(ids)
+    const enclosed = await letters.getSound(ids)
     const isIn = (one: StoredLetter) => one.clubId === sent.clubId && one.enclosedIn === sent.id
     return [sent, ...ids.flatMap((id) => enclosed.get(id) ?? []).filter(isIn)]
   }
@@ -50,7 +51,7 @@ export class Words {
     if (!sent) return undefined
     const { clubId, memberId, name, readerId = memberId } = sent
     if (readerId === memberId) return others.length > 0 ? name : undefined
-    const head = await storeOf(this.#deps.firebase.db, 'members').get(readerId)
+    const head = (await storeOf(this.#deps.firebase.db, 'members').getSound([readerId])).get(readerId)
     return head?.clubId === clubId ? head.fullName : undefined
   }
 }

@@ -365,6 +365,20 @@ test('the link of a note to a family ends those to the mailbox that reads it, al
   expect(await outcomes(club, [anna, ben, cleo], { kind: 'note', note })).toEqual(['unwanted', 'queued', 'unwanted'])
 })
 
+test('a damaged letter about one of a family leaves the letters of the others readable', async ({ api }) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  expect(await outcomes(club, all, { kind: 'note', note })).toEqual(['queued', 'queued', 'queued'])
+  const stored = api.deps.firebase.db.collection('letters')
+  const damage = async ({ id }: { id: string }) => {
+    for (const { ref } of (await stored.where('memberId', '==', id).get()).docs) await ref.update({ language: 5 })
+  }
+  const paragraphsOf = async (member: { id: string }) => (await lettersTo(club, member))[0]?.content.paragraphs
+  await damage(ben)
+  expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Nora anna, Cleo Acht.', note.text])
+  await damage(anna)
+  expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Cleo Acht.', note.text])
+})
+
 test('of two of one name in a family, a note goes on without the one who is deleted or has an own address', async ({
   api,
 }) => {
