@@ -1,7 +1,9 @@
 import { AppError } from '@tessera/domain/errors'
+import type { LetterRequest } from '@tessera/domain/letters/contract'
+import { inLetters } from '@tessera/domain/letters/in-letters'
 import { type LetterContent, mostContentBytes } from '@tessera/domain/letters/letter'
 import { text } from '@tessera/domain/texts/text'
-import type { Facts, Kind, Member } from './kinds.ts'
+import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
 
 /** A letter about a member as it would go out alone, and the data that it is made of, in its language. */
 export interface Draft {
@@ -14,14 +16,17 @@ export interface Draft {
  * Puts those letters together that go to the same head of a family, that about the head first: all of them have the same words
  * then. Each other letter stays alone, and so do letters that would be too long together.
  */
-export function inFamilies<D extends Draft>(drafts: readonly D[], { writeTogether }: Kind): (readonly [D, ...D[]])[] {
-  if (!writeTogether) return drafts.map((draft) => [draft])
-  const families = Map.groupBy(drafts, ({ member }) => (member.head ?? member).id)
-  return [...families.values()].flatMap((family): (readonly [D, ...D[]])[] => {
+export function inFamilies<D extends Draft>(
+  drafts: readonly D[],
+  asked: Pick<LetterRequest, 'kind' | 'attachPass'>,
+): (readonly [D, ...D[]])[] {
+  const { writeTogether } = kinds[asked.kind]
+  const families = inLetters(drafts, ({ member }) => (member.head ?? member).id, asked)
+  return families.flatMap((family): (readonly [D, ...D[]])[] => {
     const [first, ...others] = family.toSorted((a, b) => Number(!!a.member.head) - Number(!!b.member.head))
     if (!first || others.length === 0) return family.map((draft) => [draft])
     const members = [first, ...others].map(({ member }) => member)
-    const content = writeTogether(members, first.own)
+    const content = writeTogether?.(members, first.own)
     if (!content || isTooLong(content)) return family.map((draft) => [draft])
     // Each keeps its own file: the letter to the head brings them all.
     const together = (draft: D): D => ({ ...draft, words: { ...draft.words, content } })

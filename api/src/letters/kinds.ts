@@ -53,8 +53,8 @@ export interface Kind {
     facts: Facts,
   ) => Exclude<LetterOutcome, 'queued'> | { content: LetterContent; attachment?: NonNullable<NewLetter['attachment']> }
   /**
-   * Writes one letter to the head of a family about several of its members. Returns undefined if each member needs a letter of their
-   * own. A kind without this function always writes a letter for each.
+   * Writes one letter to the head of a family about several of its members, which `inLetters` groups. Returns undefined if each member
+   * needs a letter of their own. A kind without this function always writes a letter for each.
    */
   readonly writeTogether?: (members: readonly Member[], facts: Facts) => LetterContent | undefined
   /** Why a member who may get the letter gets none, unless it is forced. */
@@ -111,9 +111,6 @@ function noteAbout(members: readonly Member[], { deps, club, isOnPaper, asked: {
     unsubscribe: isOnPaper ? undefined : unsubscribeAddress(deps, club.id, (first.head ?? first).id),
   })
 }
-
-/** Maximum cards for Apple Wallet in one e-mail: mailboxes refuse larger ones. */
-const mostFiles = 10
 
 /** The letters that an administrator sends, by kind. */
 export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
@@ -184,7 +181,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     writeTogether(members, facts) {
       const [first] = members
       const { attachPass: areAttached } = facts.asked
-      if (!first || (areAttached && members.length > mostFiles)) return undefined
+      if (!first) return undefined
       const head = first.head ?? first
       return familyCardLetter({
         language: facts.asked.language,

@@ -134,7 +134,7 @@ async function lettersTo(
     refuseLong(written)
     return typeof written === 'object' ? [{ member, own, words: written }] : []
   })
-  return inFamilies(drafts, kinds[kind]).map(([{ member, own, words }]) =>
+  return inFamilies(drafts, facts.asked).map(([{ member, own, words }]) =>
     printedTo(member, words.content, own.asked.language),
   )
 }

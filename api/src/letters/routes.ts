@@ -3,7 +3,7 @@ import { debitContract } from '@tessera/domain/debit/contract'
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
-import { readerOf } from '@tessera/domain/members/family'
+import { paperReaderOf, readerOf } from '@tessera/domain/members/family'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub, type StoredClub } from '../clubs/service.ts'
 import { payersByDebit, runOf } from '../debit/service.ts'
@@ -65,7 +65,7 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 
 /**
  * Returns what the list of members shows of each member's e-mails: what became of the letters, no more notes, an invitation that was not
- * accepted, the head of the family to whom they go (`via`), and that reminders are left out because of direct debit (`byDebit`). Leaves out
+ * accepted, the head of the family to whom they go (`via`), who gets the letters on paper since the head has died, and that reminders are left out because of direct debit (`byDebit`). Leaves out
  * members with none of these.
  */
 async function mailOfEach(deps: Needs<'clubCache' | 'now'>, club: StoredClub) {
@@ -77,14 +77,17 @@ async function mailOfEach(deps: Needs<'clubCache' | 'now'>, club: StoredClub) {
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
   return members.flatMap((member) => {
-    const reader = readerOf(member, (id) => byId.get(id))
+    const find = (id: string) => byId.get(id)
+    const reader = readerOf(member, find)
     const { id: memberId, ...known } = mail.get(member.id) ?? { id: member.id }
     const ended = agreements.endedNotes(reader) ? { noNotes: true, endedNotes: true } : {}
     const agreement = agreements.of(reader.head ?? reader)
     const withheld = agreement === 'agreed' ? {} : { withheld: agreement }
     const via = reader.head ? { via: { email: reader.email, fullName: reader.head.fullName } } : {}
+    const isOwn = member.email === '' && member.belongsTo && !paperReaderOf(member, find).head
+    const paper = isOwn ? { ownPaper: true } : {}
     const byDebit = paysByDebit(member) ? { byDebit: true } : {}
-    const all = { ...known, ...ended, ...withheld, ...via, ...byDebit }
+    const all = { ...known, ...ended, ...withheld, ...via, ...paper, ...byDebit }
     return Object.keys(all).length > 0 ? [{ memberId, ...all }] : []
   })
 }

@@ -195,7 +195,7 @@ async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: Re
     drafts.push({ member, own, words, change: read.change })
     return { memberId, outcome: 'queued' }
   })
-  for (const [first, ...others] of inFamilies(drafts, kinds[kind])) {
+  for (const [first, ...others] of inFamilies(drafts, asked)) {
     const id = letterId.inGroup(group, first.member.id)
     const put = ({ member, own, words, change }: Queued, more: Pick<NewLetter, 'encloses' | 'enclosedIn'>) => {
       const { language } = own.asked

@@ -36,6 +36,8 @@ const memberMailSchema = z.object({
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
   /** For a member without an address: the head of the family, who gets the e-mails. */
   via: z.object({ email: z.string(), fullName: z.string() }).exactOptional(),
+  /** True for a member without an address who gets the letters on paper, since the head of the family has died. */
+  ownPaper: z.boolean().exactOptional(),
   /** True if the member gets no notes to members. */
   noNotes: z.boolean().exactOptional(),
   /** True if it is the member's own choice, which the club cannot change. */
@@ -78,6 +80,8 @@ const sentLetterSchema = z.object({
   to: z.string(),
   kind: z.enum(letterKinds),
   state: z.enum(letterStates),
+  /** The letter to the family in which this one is: it is not sent by itself. */
+  enclosedIn: z.string().exactOptional(),
   error: letterErrorSchema.exactOptional(),
 })
 export type SentLetter = z.infer<typeof sentLetterSchema>

@@ -251,13 +251,15 @@ test('people of one name have their numbers behind it, in the list and in what i
   expect(dialog.getByText(`Without a usable e-mail address: Anna Auer (${other.memberId})`)).toBeVisible()
 })
 
-test('reminders of a family are one e-mail to its head, but for who is reminded again, and one letter on paper', async () => {
+test('reminders of a family are one e-mail to its head, but for who is reminded again, and one letter on paper unless the head has died', async () => {
   const felix = member({ fullName: 'Felix Acht', email: '', belongsTo: anna.id })
   const gina = member({ fullName: 'Gina Acht', email: '', belongsTo: anna.id })
   const ida = member({ fullName: 'Ida Elf', email: '' })
   const jan = member({ fullName: 'Jan Elf', email: '', belongsTo: ida.id })
   const via = { email: anna.email, fullName: anna.fullName }
-  const { admin } = startClub({ members: [felix, gina, anna, ida, jan], items: [fee] })
+  const [kim, lea] = ['Kim Zehn', 'Lea Zehn'].map((fullName) => member({ fullName, email: '', belongsTo: 'died' }))
+  const orphans = [kim, lea].flatMap((one) => one ?? [])
+  const { admin } = startClub({ members: [felix, gina, anna, ida, jan, ...orphans], items: [fee] })
   answer(lettersContract.mail, {
     hindrance: null,
     leaves: false,
@@ -265,30 +267,36 @@ test('reminders of a family are one e-mail to its head, but for who is reminded 
     members: [
       { memberId: felix.id, via },
       { memberId: gina.id, via, reminder: { group: 'g', waits: true } },
+      ...orphans.map(({ id }) => ({ memberId: id, ownPaper: true })),
     ],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
   const sent = { to: anna.email, kind: 'reminder', state: 'sent' } as const
-  const mailed = [anna, felix].map(({ id, fullName: name }) => ({ id: `l-${id}`, memberId: id, name, ...sent }))
+  const mailed = [anna, gina, { ...felix, enclosedIn: `l-${anna.id}` }].map(({ id, fullName: name, ...more }) => ({
+    id: `l-${id}`,
+    memberId: id,
+    name,
+    ...sent,
+    ...('enclosedIn' in more ? { enclosedIn: more.enclosedIn } : {}),
+  }))
   const queued = { outcome: 'queued' } as const
   answer(lettersContract.send, { outcomes: mailed.map(({ memberId }) => ({ memberId, ...queued })) })
   answer(lettersContract.ofGroup, { letters: mailed })
   answerFile(lettersContract.print, 'the reminders', 'reminders.pdf')
   const saved = catchDownloads()
   const user = await openApp('/?status=Payment+Due', admin)
-  await user.click(await screen.findByRole('button', { name: 'Remind 5 members' }))
+  await user.click(await screen.findByRole('button', { name: 'Remind 7 members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
   const box = await dialog.findByRole('checkbox', { name: 'Felix Acht' })
   expect(box).toBeChecked()
   expect(box).toHaveAccessibleDescription(`To ${anna.fullName}`)
-  dialog.getByText('1 by e-mail, 1 on paper')
+  dialog.getByText('1 by e-mail, 3 on paper')
+  dialog.getByRole('button', { name: 'Send 1 e-mail and print 3' })
   // Another one all the same is an e-mail of its own.
   await user.click(dialog.getByRole('checkbox', { name: 'Gina Acht' }))
-  dialog.getByRole('button', { name: 'Send 2 e-mails and print 1' })
-  await user.click(dialog.getByRole('checkbox', { name: 'Gina Acht' }))
-  await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail and print 1' }))
-  await dialog.findByText('1 e-mail was sent')
-  await dialog.findByText('1 letter goes on paper')
+  await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails and print 3' }))
+  await dialog.findByText('2 e-mails were sent')
+  await dialog.findByText('3 letters go on paper')
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 

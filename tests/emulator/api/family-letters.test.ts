@@ -125,6 +125,9 @@ test('the head of a family gets one reminder for all of it, with one reference, 
   for (const name of ['Nora anna', 'Ben Acht', 'Cleo Acht']) expect(JSON.stringify(mail)).toContain(name)
   const { letters } = (await club.call('GET', `/api/letters/groups/${group}`)).body
   expect(letters.map(({ state }: WholeLetter) => state)).toEqual(['sent', 'sent', 'sent'])
+  // What was not sent by itself says in which letter it was.
+  const alone = letters.filter(({ enclosedIn }: WholeLetter) => !enclosedIn)
+  expect(alone.map(({ memberId }: WholeLetter) => memberId)).toEqual([anna.id])
   for (const member of [anna, ben, cleo]) {
     expect(await mailOf(club, member)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
     expect((await lettersTo(club, member))[0]?.sentAt).toBeDefined()
@@ -164,6 +167,12 @@ test('on paper the head of a family gets one letter for all of it, also without 
   expect(await print([ben])).toEqual([
     expect.stringMatching(/Ida Elf \(.*Hello Ida Elf, This letter is about Ben Acht/),
   ])
+  // Nothing goes to a head who has died: each gets an own one.
+  expect(await mailOf(club, ben)).toBeUndefined()
+  const died = { leavesOn: '2026-01-31', leavingReason: 'died' }
+  expect((await club.call('PUT', `/api/members/${lonely.id}`, died)).status).toBe(200)
+  expect(await print([ben, cleo])).toHaveLength(2)
+  for (const { id } of [ben, cleo]) expect(await mailOf(club, { id })).toMatchObject({ ownPaper: true })
 })
 
 test('a reminder that waits for the family goes on without a child who is deleted, and nothing of the child stays', async ({

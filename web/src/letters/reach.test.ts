@@ -57,12 +57,24 @@ test.each([
 test('letters about a family are one to its head, and those about others of one address their own', () => {
   const [first, second] = ['c', 'd'].map((id) => ({ ...child, id, belongsTo: 'a' }))
   const grown = { ...member, id: 'g', belongsTo: 'a' }
-  expect(countLetters([])).toBe(0)
-  expect(countLetters([...[first, second].flatMap((one) => one ?? []), member])).toBe(1)
-  expect(countLetters([...[first, second].flatMap((one) => one ?? [])])).toBe(1)
-  expect(countLetters([member, grown, { ...child, id: 'n' }])).toBe(3)
-  const family = [...[first, second].flatMap((one) => one ?? []), member]
-  expect([countOnPaper('note', family), countOnPaper('card', family)]).toEqual([1, 3])
+  const both = [first, second].flatMap((one) => one ?? [])
+  const count = (some: Parameters<typeof countLetters>[1], diedHeadOf: readonly string[] = []) =>
+    countLetters({ kind: 'note', attachPass: false }, some, (memberId) =>
+      diedHeadOf.includes(memberId) ? { memberId, ownPaper: true } : undefined,
+    )
+  expect(count([])).toBe(0)
+  expect(count([...both, member])).toBe(1)
+  expect(count(both)).toBe(1)
+  expect(count([member, grown, { ...child, id: 'n' }])).toBe(3)
+  // On paper each gets an own one where the head has died.
+  expect(count(both, ['c', 'd'])).toBe(2)
+  const eleven = Array.from({ length: 11 }, (_, at) => ({ ...child, id: `c${at}`, belongsTo: 'a' }))
+  const cards = (attachPass: boolean) => countLetters({ kind: 'card', attachPass }, eleven, () => undefined)
+  expect([cards(false), cards(true)]).toEqual([1, 11])
+  expect([
+    countOnPaper('note', [...both, member], () => undefined),
+    countOnPaper('card', [...both, member], () => undefined),
+  ]).toEqual([1, 3])
 })
 
 test('of a note to one mailbox, the head reads it, or else the first, unless they are one family; of a reminder each their own', () => {

@@ -1,5 +1,6 @@
 import { type Withheld, whyWithheld } from '@tessera/domain/letters/agreement'
 import { isPrintable, type LetterRequest, type MemberMail, type PrintableKind } from '@tessera/domain/letters/contract'
+import { inLetters } from '@tessera/domain/letters/in-letters'
 import { isReservedAddress } from '@tessera/domain/letters/letter'
 import type { Member } from '@tessera/domain/members/member'
 import { isEnabled, isStaying } from '@tessera/domain/membership/status'
@@ -31,25 +32,28 @@ export function mayTake(kind: Kind, member: Member, mail: MemberMail | undefined
   return why === 'no-address' && address !== '' && mail?.refused?.address === address
 }
 
-/** Returns the id of the member who reads letters about a member, by e-mail and on paper: of one without an own address the head. */
-const readerIdOf = ({ id, email, belongsTo }: Member): string => (email === '' && belongsTo) || id
+type MailOf = (id: string) => MemberMail | undefined
 
-/** Returns how many letters go to members: those about a family go to its head together. */
-export const countLetters = (members: readonly Member[]): number => new Set(members.map(readerIdOf)).size
+/** Returns the id of the member who reads letters about a member, by e-mail and on paper: of one without an own address a living head. */
+const readerIdOf = ({ id, email, belongsTo }: Member, mailOf: MailOf): string =>
+  (email === '' && !mailOf(id)?.ownPaper && belongsTo) || id
+
+/** Returns how many letters a request makes to members: those about a family go to its head together. */
+export const countLetters = (
+  request: Pick<LetterRequest, 'kind' | 'attachPass'>,
+  members: readonly Member[],
+  mailOf: MailOf,
+): number => inLetters(members, (member) => readerIdOf(member, mailOf), request).length
 
 /** Returns how many letters on paper go to members: each card has one of its own, to cut out. */
-export const countOnPaper = (kind: Kind, members: readonly Member[]): number =>
-  kind === 'card' ? members.length : countLetters(members)
+export const countOnPaper = (kind: Kind, members: readonly Member[], mailOf: MailOf): number =>
+  kind === 'card' ? members.length : countLetters({ kind, attachPass: false }, members, mailOf)
 
 /**
  * Of people who would get the same e-mail at one address, those who need not, and by whom it is read there: the first who has it, the
  * heads of families before those who belong to them. A family gets one e-mail that names each.
  */
-export function readFor(
-  kind: Kind,
-  members: readonly Member[],
-  mailOf: (id: string) => MemberMail | undefined,
-): ReadonlyMap<string, Member> {
+export function readFor(kind: Kind, members: readonly Member[], mailOf: MailOf): ReadonlyMap<string, Member> {
   if (kind !== 'note') return new Map()
   const firsts = new Map<string, Member>()
   const others = new Map<string, Member>()
@@ -59,7 +63,7 @@ export function readFor(
     const first = firsts.get(address)
     if (!first) {
       if (address !== '') firsts.set(address, member)
-    } else if (readerIdOf(first) !== readerIdOf(member)) others.set(member.id, first)
+    } else if (readerIdOf(first, mailOf) !== readerIdOf(member, mailOf)) others.set(member.id, first)
   }
   return others
 }

@@ -54,7 +54,8 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   const waits = ({ id }: Member) => request.kind === 'reminder' && mails.get(id)?.reminder?.waits
   const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today, mail.leaves)
   const reached = members.filter((one) => !whyOf(one))
-  const readers = readFor(request.kind, reached, (id) => mails.get(id))
+  const mailOf = (id: string) => mails.get(id)
+  const readers = readFor(request.kind, reached, mailOf)
   const wanted = reached.filter(({ id }) => !readers.has(id))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(wanted.filter((member) => !isRecent(member)).map(({ id }) => id)),
@@ -78,10 +79,20 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   const onPaper = new Set(unreached.flatMap(({ member: { id }, why }) => (goesOnPaper(request.kind, why) ? id : [])))
   const mailed = members.filter(({ id }) => chosen.has(id))
   // Those who had one a short while ago are in a request of their own, as `queueLetters` sends them.
-  const emails = [true, false].reduce((sum, is) => sum + countLetters(mailed.filter((one) => isRecent(one) === is)), 0)
+  const emails = [true, false].reduce(
+    (sum, is) =>
+      sum +
+      countLetters(
+        request,
+        mailed.filter((one) => isRecent(one) === is),
+        mailOf,
+      ),
+    0,
+  )
   const letters = countOnPaper(
     request.kind,
     members.filter(({ id }) => onPaper.has(id)),
+    mailOf,
   )
   const start = () => {
     const forced = mailed.filter(isRecent).map(({ id }) => id)

@@ -40,7 +40,7 @@ export function SendModal({ kind, isAhead = false, members, mail, hasPasses = fa
   const [isWriting, setIsWriting] = useState(kind === 'note')
   const sending = useSending(people)
   const request = { kind, language, attachPass, ...(note ? { note } : {}), ...(isAhead ? { ahead: true } : {}) }
-  const shown = { members: people, sending }
+  const shown = { members: people, mail, request, sending }
   const draftName = useNoteDraftName()
   const isOver = sending.stage === 'sent'
   useEffect(() => {
@@ -66,8 +66,6 @@ export function SendModal({ kind, isAhead = false, members, mail, hasPasses = fa
       ) : (
         <SendChoice
           {...shown}
-          mail={mail}
-          request={request}
           onAttach={hasPasses && kind === 'card' ? setAttachPass : undefined}
           onBack={note && (() => setIsWriting(true))}
           onCancel={cancel}

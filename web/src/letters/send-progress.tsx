@@ -1,3 +1,4 @@
+import type { LetterMail } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -8,23 +9,31 @@ import { Progress } from '../ui/progress.tsx'
 import { faultText, outcomeText } from './letter-texts.ts'
 import styles from './letters.module.css'
 import { PaperSection } from './paper-section.tsx'
-import { countLetters, countOnPaper } from './reach.ts'
+import { countOnPaper } from './reach.ts'
+import type { Paper } from './use-paper-letters.ts'
 import type { Sending } from './use-sending.ts'
 
 /** How many e-mails are sent, and who got none, and why. Sending goes on without this page. */
 export function SendProgress({
   members,
+  mail,
   sending: { letters, left, isDone, queued, paper },
   onDone,
 }: {
   members: readonly Member[]
+  mail: LetterMail
   sending: Sending
   onDone: () => void
 }) {
-  const of = (ids: ReadonlySet<string>) => members.filter(({ id }) => ids.has(id))
-  const lettersTo = (ids: ReadonlySet<string>) => countLetters(of(ids))
-  const sent = lettersTo(new Set(letters.flatMap(({ memberId, state }) => (state === 'sent' ? memberId : []))))
-  const all = lettersTo(new Set(letters.map(({ memberId }) => memberId)))
+  const emails = letters.filter(({ enclosedIn }) => enclosedIn === undefined)
+  const sent = emails.filter(({ state }) => state === 'sent').length
+  const mails = new Map(mail.members.map((one) => [one.memberId, one]))
+  const pagesOf = ({ kind, to }: Paper) =>
+    countOnPaper(
+      kind,
+      members.filter(({ id }) => to.has(id)),
+      (id) => mails.get(id),
+    )
   const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
   const unreached = [
     ...[...left].flatMap(([id, outcome]) =>
@@ -50,13 +59,13 @@ export function SendProgress({
           <Progress
             label={t('Sending')}
             value={sent}
-            max={all}
-            text={t('{done} of {count}', { done: sent, count: all })}
+            max={emails.length}
+            text={t('{done} of {count}', { done: sent, count: emails.length })}
           />
           <Quiet small>{t('You can close this window: sending goes on.')}</Quiet>
         </>
       )}
-      {paper && <PaperSection count={countOnPaper(paper.kind, of(paper.to))} paper={paper} />}
+      {paper && <PaperSection count={pagesOf(paper)} paper={paper} />}
       {unreached.length > 0 && (
         <section aria-label={t('Not reached')}>
           <h3>{t('Not reached')}</h3>

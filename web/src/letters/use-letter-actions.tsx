@@ -62,7 +62,7 @@ export function useLetterActions({ listed, active, unproven, ...owing }: Recipie
     isAhead?: boolean
   }>()
   const [print, printing] = usePrintReminders(due.map(({ id }) => id))
-  const onPaper = useOnPaper(soon, mail)
+  const { onPaper, pages } = useOnPaper(soon, mail)
   const [printAhead, printingAhead] = usePrintReminders(onPaper.map(({ id }) => id))
   const [invite, inviting] = useAction(failedMail, async () => {
     const newcomers = new Set((await call(lettersContract.newcomers, { failure: failedMail })).memberIds)
@@ -104,7 +104,7 @@ export function useLetterActions({ listed, active, unproven, ...owing }: Recipie
       onPaper.length > 0
         ? {
             label: t('Print {count, plural, one {# reminder} other {# reminders}} before the due day', {
-              count: countLetters(onPaper),
+              count: pages,
             }),
             icon: <Printer />,
             disabled: printingAhead,
@@ -180,14 +180,16 @@ export function useLetterActions({ listed, active, unproven, ...owing }: Recipie
   return { mail, actions, inviting, dialogs }
 }
 
-/** Those of some members who get reminders on paper; nobody until it is known who gets e-mails. */
-function useOnPaper(members: readonly Member[], mail: LetterMail | undefined): readonly Member[] {
+/** Those of some members who get reminders on paper, and on how many; nobody until it is known who gets e-mails. */
+function useOnPaper(members: readonly Member[], mail: LetterMail | undefined) {
   const today = useToday()
-  if (!mail) return []
-  if (mail.hindrance === 'none') return members
+  if (!mail) return { onPaper: [], pages: 0 }
   const byMember = new Map(mail.members.map((one) => [one.memberId, one]))
-  return members.filter((member) => {
+  const onPaper = members.filter((member) => {
+    if (mail.hindrance === 'none') return true
     const why = whyUnreached('reminder', member, byMember.get(member.id), today, mail.leaves)
     return why !== undefined && goesOnPaper('reminder', why)
   })
+  const request = { kind: 'reminder', attachPass: false } as const
+  return { onPaper, pages: countLetters(request, onPaper, (id) => byMember.get(id)) }
 }
