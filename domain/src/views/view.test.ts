@@ -24,6 +24,7 @@ describe('a view', () => {
     ['a head of the family who has left', { filter: ':head-left' }],
     ['who left more than 3 years ago', { filter: ':left-3' }],
     ['a reason for leaving', { filter: ':leaving:died' }],
+    ['no card', { filter: ':no-card' }],
     ['a status and a choice', { status: 'Payment Due', filter: 'fsection:f1' }],
     ['numbers from and to', { filter: 'fkey:-1.5..10' }],
     ['days from', { filter: 'fkey:2026-01-01..' }],
@@ -43,6 +44,7 @@ describe('a view', () => {
     ['a status that there is not', { status: 'Late' }],
     ['a type that is no id', { filter: 'a b' }],
     ['a choice without a field', { filter: ':f1' }],
+    ['more than no card', { filter: ':no-card-2' }],
     ['a number up to a day', { filter: 'fkey:1..2026-01-01' }],
     ['a contained text of 61 letters', { filter: `fkey:~${'ä'.repeat(61)}` }],
     ['a contained line break', { filter: 'fkey:~a\nb' }],
@@ -101,6 +103,7 @@ describe('a view that names what the club no longer has', () => {
     ['numbers', { filter: 'fyear:1990..' }],
     ['a text', { filter: 'fnote:~door' }],
     ['ages on a day', { filter: ':18-:2027-01-01' }],
+    ['no card', { filter: ':no-card' }],
     ['a field’s column', { columns: ['email', 'own:fsection'] }],
   ])('opens whole with %s that is there', (_, more) => {
     expect(of(more)).toEqual({ view: { ...view, ...more }, lostFilter: false, lostColumns: false })

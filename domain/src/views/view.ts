@@ -17,7 +17,7 @@ const isSort = (sort: string): boolean => {
 }
 
 const filterPattern = new RegExp(
-  String.raw`^(?:[\w-]{1,40}|${ownFilterPattern}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d|:since-\d\d:\d{4}|:proof:(?:missing|ended|ending)|:head-left|:left-\d{1,2}|:leaving:(?:resigned|excluded|died))?$`,
+  String.raw`^(?:[\w-]{1,40}|${ownFilterPattern}|:unknown|:(?:unfit|\d{0,3}-\d{0,3}):\d{4}-\d\d-\d\d|:since-\d\d:\d{4}|:proof:(?:missing|ended|ending)|:head-left|:no-card|:left-\d{1,2}|:leaving:(?:resigned|excluded|died))?$`,
   'iu',
 )
 
@@ -31,7 +31,8 @@ export const viewFieldsSchema = z.object({
    * Id of a membership type, `none` for members without one, a filter by an own field (`field:choice`, `field:1..10`,
    * `field:2026-01-01..`, `field:~contained text`), one of ages (`:-17:2027-01-01`, `:unfit:2027-01-01`, `:unknown`), or years of
    * membership (`:since-25:2027`), the proof that a type asks for (`:proof:ended`), a head of the family
-   * who has left (`:head-left`), how many years ago somebody has left at least (`:left-3`), or a reason for leaving (`:leaving:died`);
+   * who has left (`:head-left`), how many years ago somebody has left at least (`:left-3`), a reason for leaving (`:leaving:died`), or no
+   * card (`:no-card`);
    * '' for all. No type's id has a colon.
    */
   filter: z.string().regex(filterPattern),

@@ -1,5 +1,6 @@
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { newOwnField } from '@tessera/domain/members/own-fields'
+import { cardsContract, type MadeCard } from '@tessera/domain/passes/cards-contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { viewsContract } from '@tessera/domain/views/contract'
@@ -9,8 +10,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, answerStream, refuse } from '../support/backend.ts'
-import { item, member, payment, startClub } from '../support/club.ts'
+import { answer, answerStream, breakDown, hold, refuse } from '../support/backend.ts'
+import { item, member, passesReady, payment, startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
 import { announce } from '../support/events.ts'
 import { click, dialog, modalClosed, row } from './roster.ts'
@@ -636,4 +637,88 @@ test('names of the club’s own fields stand above their columns as they were ty
   const { user } = await open('/', { ...wide, columns: ['fullName', ...odd.map(({ id }) => `own:${id}`)] })
   await choose(user, 'Federation')
   await waitFor(() => expect(heads()).toEqual(['Full Name', 'Email', 'Size {cm}', 'Actions']))
+})
+
+const withCards = { club: { memberFields: [section], ...passesReady } }
+const cardOf = ({ id }: { id: string }): MadeCard => ({ id, changedAt: null, voided: false, apple: 0, google: false })
+const [anna, zoe] = people as [(typeof people)[number], (typeof people)[number]]
+const cara = member({ memberId: '4', fullName: 'Cara Dorn' })
+const withoutCard: View = { ...team, name: 'Without card', filter: ':no-card', columns: ['surnameFirst', 'memberId'] }
+
+test('who has no card is listed and saved as a view; its cards are asked for only then, and its members are gone through', async () => {
+  const { user, kept } = await openClub('/', [], { ...withCards, members: [...people, cara] })
+  const asked = answer(cardsContract.list, [cardOf(anna)])
+  const release = hold('*/api/passes/cards')
+  const filter = await screen.findByRole('combobox', { name: 'Filter' })
+  await within(filter).findByRole('option', { name: 'Without card' })
+  expect(asked).toEqual([])
+  await user.selectOptions(filter, 'Without card')
+  await screen.findByText('Loading members...')
+  release()
+  // Ben is disabled: he can have no card.
+  await waitFor(() => expect(listed()).toEqual(['Zoë Auer', 'Cara Dorn']))
+  expect(asked).toHaveLength(1)
+  await screen.findByRole('button', { name: /^All ?2$/ })
+  await click(user, 'More')
+  await screen.findByRole('menuitem', { name: 'Write to 2 members' })
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }))
+  const form = await dialog()
+  await user.type(form.getByLabelText('Name'), 'No card')
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(kept).toMatchObject([{ name: 'No card', filter: ':no-card' }])
+  await user.click(screen.getByRole('link', { name: 'Zoë Auer' }))
+  await screen.findByText('1 of 2')
+  await click(user, 'Next member')
+  await screen.findByRole('heading', { level: 2, name: 'Cara Dorn' })
+  expect(screen.getByRole('button', { name: 'Next member' })).toBeDisabled()
+})
+
+test('a view of those without a card is exported and printed, and nobody else', async () => {
+  const downloads = catchDownloads()
+  const { user } = await openClub('/', [withoutCard], { ...withCards, members: [...people, cara] })
+  answer(cardsContract.list, [cardOf(anna)])
+  await choose(user, 'Without card')
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë', 'Dorn, Cara']))
+  await click(user, 'Export')
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect((await contentOf(downloads)).trim().split('\r\n').slice(1)).toEqual(['"Auer, Zoë",2', '"Dorn, Cara",4'])
+  const printed = answerStream(viewsContract.print, new Blob(['%PDF %%EOF']).stream())
+  await click(user, 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Attendance list as PDF' }))
+  await waitFor(() => expect(printed).toMatchObject([{ body: { memberIds: [zoe.id, cara.id] } }]))
+})
+
+test('cards that cannot be loaded are said in place of the list, and loaded again', async () => {
+  const { user } = await openClub('/', [], withCards)
+  breakDown(cardsContract.list)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter' }), 'Without card')
+  await screen.findByText('The cards could not be loaded.')
+  expect(screen.queryByText('Loading members...')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
+  answer(cardsContract.list, [cardOf(anna)])
+  await click(user, 'Try again')
+  await waitFor(() => expect(listed()).toEqual(['Zoë Auer']))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'All members')
+  await waitFor(() => expect(listed()).toHaveLength(3))
+})
+
+test('a club without cards is not offered those without one; its view of before still lists them', async () => {
+  const { user } = await openClub('/', [withoutCard])
+  answer(cardsContract.list, [cardOf(anna)])
+  const filter = await screen.findByRole('combobox', { name: 'Filter' })
+  expect(within(filter).queryByRole('option', { name: 'Without card' })).toBeNull()
+  await choose(user, 'Without card')
+  await waitFor(() => expect(listed()).toEqual(['Auer, Zoë']))
+  expect(filter).toHaveDisplayValue('Without card')
+})
+
+test('a view that became one of those without a card meanwhile is said to be', async () => {
+  const { user, kept } = await openClub('/?view=team&status=Active', [team], withCards)
+  await choose(user, 'Change Football…', 'View: Football')
+  const form = await dialog()
+  kept[0] = { ...team, filter: ':no-card' }
+  refuse(viewsContract.change, 'changed_meanwhile', 'Changed meanwhile', { filter: 'Changed' })
+  await click(user, 'Save', form)
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Without card'))
 })

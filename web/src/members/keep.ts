@@ -37,6 +37,9 @@ export const reasonChoice = (reason: (typeof leavingReasons)[number]): string =>
 /** A filter in the place of a type's id: members who left more than so many years ago. */
 export const leftChoice = (years: number): string => `:left-${years}`
 
+/** In the place of a type's id: members who can have a card and have none. The cards tell, not the members (`CardFilter`). */
+export const noCard = ':no-card'
+
 const ofAges = /^:(\d{0,3})-(\d{0,3}):(.+)$/
 const ofUnfit = /^:unfit:(.+)$/
 const ofProof = /^:proof:(.+)$/

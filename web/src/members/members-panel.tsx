@@ -21,6 +21,7 @@ import type { MenuItem } from '../ui/menu-items.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useTouched } from '../ui/use-touched.ts'
+import type { CardFilter } from './card-filter.ts'
 import { countStatuses, memberSearch, narrowed, orderMembers, type Standings } from './find-members.ts'
 import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
@@ -33,13 +34,14 @@ import { memberSearchName, type Shown, useMemberList } from './use-member-list.t
 import { useFirstMembers, useMemberWrites, useRestOfMembers } from './use-members.ts'
 import type { Viewed } from './viewed.ts'
 
-/** Of clubs with membership types, fields of their own, birthdays, first days, or members who leave. */
+/** Of clubs with membership types, fields of their own, birthdays, first days, cards, or members who leave. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
 interface Props {
   /** The club's membership types. */
   types: readonly MembershipType[]
+  cards: CardFilter
   /** Shown above the table, about the members that are listed and the status they are filtered by. */
   above?: (listed: readonly Member[], standings: Standings, shown: Shown) => ReactNode
   /** Items of the menu of further actions for the listed members, below the panel's own. */
@@ -75,6 +77,7 @@ interface Props {
 /** Members tab: summary, search, status filter and the table of members. */
 export function MembersPanel({
   types,
+  cards,
   above,
   menu,
   views,
@@ -144,7 +147,8 @@ export function MembersPanel({
   }
   const isNew = members.length === 0
   // Where only first days are known the filter may be empty, and keeps no place while it loads.
-  const hasFilter = types[0] || own[0] || typeId || members.some((one) => one.birthday || one.leavesOn)
+  const hasFilter =
+    types[0] || own[0] || typeId || cards.isOffered || members.some((one) => one.birthday || one.leavesOn)
   const surname: MenuItem = {
     label: t('Sort by surname'),
     checked: bySurname,
@@ -205,6 +209,7 @@ export function MembersPanel({
                   members={members}
                   standings={isPartial ? undefined : standings}
                   types={types}
+                  cards={cards}
                   value={typeId}
                   onChange={showType}
                   onRule={setRule}
@@ -226,6 +231,7 @@ export function MembersPanel({
           {foundOfAll && above?.(foundOfAll, standings, shown)}
           <ListBody
             rows={found}
+            {...rule?.failed}
             loading={t('Loading members...')}
             empty={{
               title: t('Nobody found'),

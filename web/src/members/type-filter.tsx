@@ -3,16 +3,17 @@ import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { isFilteredBy, readOwnFilter, writeOwnFilter } from '@tessera/domain/members/own-filter'
 import type { MembershipStatus } from '@tessera/domain/membership/status'
-import { useLayoutEffect, useMemo } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { optionsOf } from '../language/own-field-options.ts'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToday } from '../ui/today.tsx'
 import { ageOptions } from './age-options.ts'
+import { type CardFilter, cardOptions, type WithoutCard } from './card-filter.ts'
 import { countStatuses, type Standings } from './find-members.ts'
 import { headOptions } from './head-filter.ts'
 import { jubileeOptions } from './jubilees.ts'
-import { type Keeps, keeping, noType } from './keep.ts'
+import { type Keeps, keeping, noCard, noType } from './keep.ts'
 import { leftOptions } from './left-filter.ts'
 import styles from './members-panel.module.css'
 import { useOwnFields } from './own-fields-context.ts'
@@ -23,16 +24,19 @@ import { useJanuaries } from './use-januaries.ts'
 
 /** What the filter keeps, once it is known. */
 export interface Rule {
-  readonly value: string
+  /** The filter; undefined if what it keeps could not be loaded. */
+  readonly value?: string | undefined
   readonly keeps: Keeps | undefined
   /** How many members it keeps, in all and by status; undefined without a filter, and until the statuses are computed. */
   readonly counts: Readonly<Record<'all' | MembershipStatus, number>> | undefined
+  readonly failed?: WithoutCard['failed']
 }
 
 interface Props {
   members: readonly Member[]
   standings: Standings
   types: readonly MembershipType[]
+  cards: CardFilter
   /** Id of the chosen type, '' for all members, or another choice of `keep.ts`. */
   value: string
   onChange: (value: string) => void
@@ -64,19 +68,24 @@ function OwnOptions({ field }: { field: OwnField }) {
 
 /**
  * Filters the list by membership type, by the proof of it, by age, by years of membership, by a head of the family who has left, by
- * the reason for leaving, by how long ago somebody has left, and by the club's own fields; renders nothing in a club without them.
+ * the reason for leaving, by how long ago somebody has left, by who has no card, and by the club's own fields; renders nothing in a
+ * club without them.
  */
-export function TypeFilter({ members, standings, types, value, onChange, onRule }: Props) {
+export function TypeFilter({ members, standings, types, cards, value, onChange, onRule }: Props) {
   const fields = useOwnFields().filter(({ enabled }) => enabled)
   const januaries = useJanuaries()
   const hasBirthdays = useMemo(() => members.some(({ birthday }) => birthday), [members])
   const today = useToday()
+  const [withoutCard, setWithoutCard] = useState<WithoutCard>()
   useLayoutEffect(() => {
-    const keeps = value ? keeping(value, types, today, members) : undefined
+    const ofCards = value === noCard ? (withoutCard ?? {}) : undefined
+    const failed = ofCards?.failed
+    if (ofCards && !ofCards.keeps) return failed && onRule({ failed, keeps: undefined, counts: undefined })
+    const keeps = ofCards ? ofCards.keeps : value ? keeping(value, types, today, members) : undefined
     const kept = keeps && members.filter(keeps)
     const known = kept && standings && kept.flatMap(({ id }) => standings.get(id) ?? [])
     onRule({ value, keeps, counts: known && { all: kept.length, ...countStatuses(known) } })
-  }, [value, types, today, members, standings, onRule])
+  }, [value, types, today, members, standings, withoutCard, onRule])
   const ages = hasBirthdays ? ageOptions(januaries, types, value) : []
   const [thisYear = 0, nextYear = 0] = januaries.map((day) => Number(day.slice(0, 4)))
   const jubilees = useMemo(
@@ -93,6 +102,7 @@ export function TypeFilter({ members, standings, types, value, onChange, onRule 
     { label: t('Family'), options: heads },
     { label: t('Reason for leaving'), options: reasons },
     { label: t('Joining and leaving'), options: left },
+    { label: t('Card'), options: cardOptions(cards.isOffered, value) },
   ].filter(({ options }) => options.length > 0)
   const isOffered = (one: string) =>
     types.some(({ id }) => id === one) || groups.some(({ options }) => options.some(({ choice }) => choice === one))
@@ -138,6 +148,11 @@ export function TypeFilter({ members, standings, types, value, onChange, onRule 
           ))}
         </SelectField>
       </div>
+      {value === noCard && (
+        <Suspense fallback={null}>
+          <cards.Kept standings={standings} onKnown={setWithoutCard} />
+        </Suspense>
+      )}
       {field && own && own.by !== 'choice' && (
         <OwnFilterInputs key={field.id} field={field} value={value} onChange={onChange} filter={own} />
       )}

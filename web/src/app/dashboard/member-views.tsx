@@ -9,6 +9,7 @@ import { useMay } from '../../firebase/session.ts'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { ageOptions } from '../../members/age-options.ts'
+import { cardOptions } from '../../members/card-filter.ts'
 import { headOptions } from '../../members/head-filter.ts'
 import { jubileeLabel } from '../../members/jubilees.ts'
 import { noType } from '../../members/keep.ts'
@@ -133,7 +134,8 @@ export function MemberViews({ viewId, bySurname, rememberBySurname, onView, list
     const ofHead = headOptions([], '', filter)[0]
     const ofReason = reasonOptions([], filter)[0]
     const ofLeft = leftOptions([], '', filter)[0]
-    const special = (ofAge ?? ofProof ?? ofHead ?? ofReason ?? ofLeft)?.label ?? jubileeLabel(filter)
+    const ofCard = cardOptions(false, filter)[0]
+    const special = (ofAge ?? ofProof ?? ofHead ?? ofReason ?? ofLeft ?? ofCard)?.label ?? jubileeLabel(filter)
     if (special) return special
     return filter === noType ? t('Without a type') : (types.find(({ id }) => id === filter)?.name ?? '')
   }

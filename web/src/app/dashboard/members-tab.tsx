@@ -1,7 +1,8 @@
+import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
 import { Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useMembershipTypes } from '../../clubs/use-club.ts'
+import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { memberAddress } from '../../members/member-address.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useFirstMembers } from '../../members/use-members.ts'
@@ -42,11 +43,13 @@ const MemberDialogs = lazyDialog(
   'MemberDialogs',
 )
 
+const WithoutCard = lazyPart(() => import('./without-card.tsx'), 'WithoutCard')
 const ChosenMembers = lazyPart(() => import('./chosen-members.tsx'), 'ChosenMembers')
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
 export function MembersTab() {
   const types = useMembershipTypes()
+  const { club } = useClub()
   const [payer, setPayer] = useState<Member>()
   // The form can record for others afterwards.
   const { members, standings, isPartial } = useFirstMembers(payer !== undefined)
@@ -64,6 +67,7 @@ export function MembersTab() {
     <Stack gap={18}>
       <MembersPanel
         types={types}
+        cards={{ isOffered: club !== undefined && hasPassConfiguration(club), Kept: WithoutCard }}
         above={(listed, standings, shown) =>
           // A list that is filtered in the address shows it without a first input, as after a reload.
           (used || shown !== 'all') && (

@@ -3,13 +3,16 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMembershipTypes } from '../../../clubs/use-club.ts'
 import { memberSearch, narrowed, type Standings } from '../../../members/find-members.ts'
-import { keeping } from '../../../members/keep.ts'
+import { type Keeps, keeping, noCard } from '../../../members/keep.ts'
 import { useOwnFields } from '../../../members/own-fields-context.ts'
 import { useMemberList } from '../../../members/use-member-list.ts'
 import { viewOrder, viewSorts } from '../../../members/view-order.ts'
 import { noStamp, useStamps } from '../../../payments/use-stamps.ts'
 import { useToday } from '../../../ui/today.tsx'
+import { useWithoutCard } from '../use-without-card.ts'
 import { type Around, around } from './around.ts'
+
+const nobody: Keeps = () => false
 
 /** Where a member stands in the list as its search, filters and order in the address have it, also by a column of a view. */
 export function useNeighbours(
@@ -32,10 +35,14 @@ export function useNeighbours(
     // To prepare a search over 10,000 members takes longer than all else that opens a page.
     return isSearched ? memberSearch(own)(ordered) : () => ordered
   }, [members, rankedBy, sorting, bySurname, types, own, stampOf, isSearched])
+  const { keeps: lacking = nobody } = useWithoutCard(standings, typeId === noCard)
+  const keeps = useMemo(() => {
+    if (typeId === noCard) return lacking
+    return typeId ? keeping(typeId, types, today, members) : undefined
+  }, [typeId, lacking, types, today, members])
   const listed = useMemo(
-    () =>
-      narrowed(search(query), { standings, shown, keeps: typeId ? keeping(typeId, types, today, members) : undefined }),
-    [search, query, standings, shown, typeId, types, today, members],
+    () => narrowed(search(query), { standings, shown, keeps }),
+    [search, query, standings, shown, keeps],
   )
   /** The list that had the member last: who has just paid is no longer among those who owe. */
   const before = useRef(listed)
