@@ -25,6 +25,7 @@ import { ViewTable } from '../../members/view-table.tsx'
 import type { Viewed } from '../../members/viewed.ts'
 import { noStamp, useStamps } from '../../payments/use-stamps.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useToast } from '../../ui/toast-queue.ts'
@@ -36,6 +37,9 @@ import { ViewMenu } from '../../views/view-menu.tsx'
 import { useFollowedView } from './use-followed-view.ts'
 import { type Listed, useListedFiles } from './use-member-files.ts'
 import { listedIn, paramsOf, surnameOf } from './view-address.ts'
+
+/** For the filter of the list that a view can keep. */
+export const WithoutCard = lazyPart(() => import('./without-card.tsx'), 'WithoutCard')
 
 interface Props extends Listed {
   /** Id of the view in the address. */

@@ -43,7 +43,8 @@ const MemberDialogs = lazyDialog(
   'MemberDialogs',
 )
 
-const WithoutCard = lazyPart(() => import('./without-card.tsx'), 'WithoutCard')
+// By way of the views: its own files would be named in the script of the first visit.
+const WithoutCard = lazyPart(() => import('./member-views.tsx'), 'WithoutCard')
 const ChosenMembers = lazyPart(() => import('./chosen-members.tsx'), 'ChosenMembers')
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
