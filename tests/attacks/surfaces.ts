@@ -492,6 +492,13 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'closed, hidden and unknown fields are refused with the sentence at the field, and nothing is stored',
     },
     {
+      attack: 'Lend the card to somebody else by changing the own name',
+      stoppedBy:
+        'A name is opened to proposals only, in the settings too; the last accepted one stays until the club accepts.',
+      file: api('own-changes'),
+      test: 'a name is opened to proposals only: at once is refused in the settings, and a member changes none of a closed name',
+    },
+    {
       attack: 'Slip another value under a proposal that an administrator is about to accept',
       stoppedBy: 'Accepted is only what the administrator saw, in place of what the administrator saw.',
       file: api('own-changes'),

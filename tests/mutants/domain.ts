@@ -402,6 +402,14 @@ export const domainMutants: readonly Mutant[] = [
     tests: { files: ['domain/src/members/own-changes.test.ts', 'tests/emulator/api/own-changes'] },
   },
   {
+    id: 'name-changed-at-once',
+    file: 'domain/src/members/who-changes.ts',
+    find: "['club', 'proposal'] as const",
+    replace: "['club', 'member', 'proposal'] as const",
+    why: 'A member changes the name at once, and lends the card to somebody else.',
+    tests: { files: ['domain/src/members/own-changes.test.ts', 'tests/emulator/api/own-changes'] },
+  },
+  {
     id: 'proposal-swapped-before-accept',
     file: 'domain/src/members/own-changes.ts',
     find: 'isSameJson(one, part)',

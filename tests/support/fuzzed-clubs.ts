@@ -45,7 +45,7 @@ export async function makeFuzzedClubs(
   const [club, foreign] = [await registerClub(api), await registerClub(api)]
   await setUpPasses(club)
   const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
-  const ownChanges = { phone: 'proposal', address: 'member', birthday: 'member', photo: 'member' }
+  const ownChanges = { name: 'proposal', phone: 'proposal', address: 'member', birthday: 'member', photo: 'member' }
   await club.call('PATCH', '/api/clubs', {
     membershipTypes: [adult],
     keepsAttendance: true,
@@ -295,6 +295,9 @@ export async function makeFuzzedClubs(
     // Either both names are known, or neither is.
     givenName: fc.constant(''),
     familyName: fc.constant(''),
+    // This member’s name is in one field.
+    'PATCH /api/member-auth/me: givenName': fc.constant(undefined),
+    'PATCH /api/member-auth/me: familyName': fc.constant(undefined),
     // The club has no fields of its own.
     fields: fc.constant({}),
     memberFields: fc.constant([]),

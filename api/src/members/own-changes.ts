@@ -5,6 +5,7 @@ import type { OwnChange } from '@tessera/domain/members/own-change-input'
 import {
   changeableOf,
   divided,
+  namesOtherwise,
   openParts,
   type Proposal,
   partsOf,
@@ -14,7 +15,7 @@ import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { takePhoto, withRoom } from '../limits.ts'
-import { mergeSeen } from '../merge-seen.ts'
+import { mergeSeen, overtaken } from '../merge-seen.ts'
 import type { PhotoNeeds } from '../passes/service.ts'
 import { assertFitsClub } from './input-faults.ts'
 import type { ImportNeeds } from './needs.ts'
@@ -57,6 +58,8 @@ export async function changeOwn(
   const proposalOf = (member: ReadMember, batch: Batch) => {
     const stored = flatOf(inputOf(member), own)
     const values = mergeSeen<FlatMember>({ seen: flatOf(seen), stored, wanted: proposed }) as Proposal['values']
+    const otherwise = namesOtherwise(member, Object.keys(proposed))
+    if (otherwise.length > 0) throw overtaken(otherwise)
     const added = proposedPhoto && {
       photo: writePhoto(batch, deps.firebase.db, { bytes: proposedPhoto, clubId, memberId: id }),
     }

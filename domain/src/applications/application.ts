@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eachFact, type Fact } from '../members/fact-names.ts'
 import { birthdayAhead, isBornLater } from '../members/facts.ts'
 import { factOrNone } from '../members/member-input.ts'
+import { nameRequired } from '../members/names.ts'
 import { ownValuesSchema, readOwnValue } from '../members/own-fields.ts'
 import { dayWithin, membershipDays } from '../plain-date.ts'
 import { emailLine, fold, line, nameLine, optionalLine } from '../text.ts'
@@ -16,7 +17,6 @@ export const declinedDays = 90
 /** Applications of a club that wait for their confirmation at most, and as many that wait for the club. */
 export const mostApplications = 500
 
-const nameRequired = text('Name is required')
 const missing = text('Please fill in this field')
 
 const { givenName: _, familyName: __, language: ___, ...others } = eachFact((fact) => factOrNone(fact).exactOptional())

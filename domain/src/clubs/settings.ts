@@ -35,7 +35,13 @@ export const clubSettings = {
   /** The fields that the club has made for its members, in the order of its forms. */
   memberFields: z.array(ownFieldSchema).default([]),
   /** Who changes what the club knows of a member, beside fields of its own. */
-  ownChanges: ownChangesSchema.default({ phone: 'club', address: 'club', birthday: 'club', photo: 'club' }),
+  ownChanges: ownChangesSchema.default({
+    name: 'club',
+    phone: 'club',
+    address: 'club',
+    birthday: 'club',
+    photo: 'club',
+  }),
   /** Null for a club that has no form by which people apply to join. */
   joinForm: joinFormSchema.nullable().default(null),
   /** Null for a club that shows its members no bank account. */

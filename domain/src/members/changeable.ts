@@ -4,7 +4,7 @@ import { whoChangesSchema } from './who-changes.ts'
 
 /** A part of what the club knows of the caller that they change themselves. */
 export const changeablePartSchema = z.object({
-  /** `phone`, `address`, `birthday` or `photo`, or `fields.<id>` for a field of the club's own. */
+  /** `name`, `phone`, `address`, `birthday` or `photo`, or `fields.<id>` for a field of the club's own. */
   name: z.string(),
   /** `member`: changed at once. */
   by: whoChangesSchema.exclude(['club']),

@@ -6,6 +6,7 @@ interface Names {
   readonly familyName?: string | undefined
 }
 
+export const nameRequired = text('Name is required')
 export const oneNameOnly = text('Please enter both names, or the full name only')
 
 /** False where only one of first and last name is given. */
@@ -45,6 +46,10 @@ export function withNamesAgreed<Change extends Names>(stored: Names, change: Cha
 }
 
 const hasNames = ({ givenName, familyName }: Names): boolean => Boolean(givenName || familyName)
+
+/** Returns the fields in which a member's name is edited: first and last name where they are known, else the full name. */
+export const nameFieldsOf = (names: Names): readonly (keyof Names)[] =>
+  hasNames(names) ? ['givenName', 'familyName'] : ['fullName']
 
 interface WrittenNames {
   readonly full: string

@@ -4,6 +4,7 @@ import {
   changeableOf,
   changedSince,
   divided,
+  namesOtherwise,
   openParts,
   overtakenParts,
   proposalAfter,
@@ -13,7 +14,7 @@ import {
   withoutMet,
 } from './own-changes.ts'
 import { newOwnField } from './own-fields.ts'
-import type { WhoChanges } from './who-changes.ts'
+import { ownChangesSchema, type WhoChanges, whoCanChange } from './who-changes.ts'
 
 const field = (name: string, whoChanges: WhoChanges, more: object = {}) => ({
   ...newOwnField(name),
@@ -22,7 +23,7 @@ const field = (name: string, whoChanges: WhoChanges, more: object = {}) => ({
   whoChanges,
   ...more,
 })
-const closed = { phone: 'club', address: 'club', birthday: 'club', photo: 'club' } as const
+const closed = { name: 'club', phone: 'club', address: 'club', birthday: 'club', photo: 'club' } as const
 const club = {
   ownChanges: { ...closed, phone: 'proposal', address: 'member' } as const,
   memberFields: [
@@ -125,6 +126,49 @@ test('an acceptance is overtaken by another value; taken back, it is proposed ag
   expect(proposalRestored(proposal({ phone: '4' }), accepted)).toEqual(proposal({ phone: '4' }))
 })
 
+const named = { ...club, ownChanges: { ...closed, name: 'proposal' } as const }
+const apart = { fullName: 'Zoë Ziegler', givenName: 'Zoë', familyName: 'Ziegler' }
+const whole = { fullName: 'Zoë Ziegler' }
+
+test('a name is opened to proposals only, and to none by itself', () => {
+  expect(whoCanChange('name')).toEqual(['club', 'proposal'])
+  expect(whoCanChange('phone')).toEqual(['club', 'member', 'proposal'])
+  const { name, ...before } = closed
+  expect(ownChangesSchema.parse(before)).toEqual({ ...before, name })
+  expect(ownChangesSchema.safeParse({ ...closed, name: 'proposal' }).success).toBe(true)
+  expect(ownChangesSchema.safeParse({ ...closed, name: 'member' }).success).toBe(false)
+})
+
+test('a name is proposed as the club has it: first and last name, or in one', () => {
+  expect(changeableOf(named, apart)[0]?.fields).toEqual([
+    { field: 'givenName', value: 'Zoë' },
+    { field: 'familyName', value: 'Ziegler' },
+  ])
+  expect(changeableOf(named, whole)[0]?.fields).toEqual([{ field: 'fullName', value: 'Zoë Ziegler' }])
+  expect(divided(named, { familyName: 'Huber' })).toEqual({ atOnce: {}, proposed: { familyName: 'Huber' }, closed: [] })
+  expect(divided(club, { fullName: 'Zoë Huber', givenName: 'Zoë' }).closed).toEqual(['fullName', 'givenName'])
+  expect(namesOtherwise(apart, ['familyName', 'phone'])).toEqual([])
+  expect(namesOtherwise(apart, ['fullName', 'familyName'])).toEqual(['fullName'])
+  expect(namesOtherwise(whole, ['fullName', 'familyName'])).toEqual(['familyName'])
+})
+
+test('a proposed name waits until the club has taken the name apart or together, and a later one replaces it', () => {
+  const last = proposal({ familyName: 'Huber' })
+  const inOne = proposal({ fullName: 'Zoë Huber' })
+  expect(waitingOf(named, { ...apart, proposal: last })).toEqual([waiting('familyName', 'Ziegler', 'Huber', 'name')])
+  expect(waitingOf(named, { ...whole, proposal: inOne })).toEqual([
+    waiting('fullName', 'Zoë Ziegler', 'Zoë Huber', 'name'),
+  ])
+  expect(waitingOf(named, { ...whole, proposal: last })).toEqual([])
+  expect(waitingOf(named, { ...apart, proposal: inOne })).toEqual([])
+  expect(proposalAfter(named, inOne, ['familyName'], { familyName: 'Huber' })).toEqual(last)
+})
+
+test('a member never proposes to have no name', () => {
+  for (const field of ['fullName', 'givenName', 'familyName'])
+    expect(ownChangeSchema.safeParse({ [field]: ' ' }).success, field).toBe(false)
+})
+
 test('a declined part proposes nothing more, and has the word', () => {
   const before = proposal({ phone: '1', 'fields.boat': 'x' }, { address: 'No' })
   expect(proposalDeclined(before, [waiting('phone', '', '1')], 'Why?')).toEqual(
@@ -161,5 +205,5 @@ test.each([
 })
 
 test('fields that no club can open are left out of a change', () => {
-  expect(ownChangeSchema.parse({ email: 'x', memberId: '1', givenName: 'x', phone: ' 1 ' })).toEqual({ phone: '1' })
+  expect(ownChangeSchema.parse({ email: 'x', memberId: '1', language: 'x', phone: ' 1 ' })).toEqual({ phone: '1' })
 })

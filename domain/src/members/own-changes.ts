@@ -2,15 +2,17 @@ import { isSameJson } from '../merge-changes.ts'
 import type { Fact } from './fact-names.ts'
 import { photoIdOf, photoPath } from './member.ts'
 import { type FlatMember, flatOf } from './member-input.ts'
+import { nameFieldsOf } from './names.ts'
 import type { OwnField, OwnValues } from './own-field.ts'
-import { type OwnChanges, openable, type openableFacts, type WhoChanges } from './who-changes.ts'
+import { type Openable, type OwnChanges, openable, type WhoChanges } from './who-changes.ts'
 
-/** The facts of each part that has some. */
+/** The fields of each part that has some in the member's form; of the name, a member has the full name, or the two others. */
 export const factsOf = {
+  name: ['fullName', 'givenName', 'familyName'],
   phone: ['phone'],
   address: ['street', 'addressLine', 'postcode', 'town', 'country'],
   birthday: ['birthday'],
-} as const satisfies Record<(typeof openableFacts)[number], readonly Fact[]>
+} as const satisfies Record<Exclude<Openable, 'photo'>, readonly (Fact | 'fullName')[]>
 
 /** What a club opens to its members. */
 interface Opening {
@@ -60,7 +62,7 @@ export interface Proposal {
 const noProposal: Proposal = { values: {}, declined: {} }
 
 /** A member with what they propose. */
-type Proposing = { readonly [F in Fact]?: string } & {
+type Proposing = { readonly [F in Fact | 'fullName']?: string } & {
   readonly fields?: OwnValues
   readonly photoId?: string | undefined
   readonly proposal?: Proposal | undefined
@@ -68,12 +70,15 @@ type Proposing = { readonly [F in Fact]?: string } & {
 
 function valueIn({ photoId, fields, ...member }: Proposing, field: PartField): string {
   if (field === 'photo') return photoId ? photoPath(photoId) : ''
-  return field.startsWith('fields.') ? (fields?.[field.slice(7)] ?? '') : (member[field as Fact] ?? '')
+  return field.startsWith('fields.') ? (fields?.[field.slice(7)] ?? '') : (member[field as Fact | 'fullName'] ?? '')
 }
 
-/** Returns the fields of a part with the values that the club knows and those that are proposed. */
-const fieldsOf = (member: Proposing, fields: readonly PartField[]) =>
-  fields.map((field) => {
+/**
+ * Returns the fields of a part with the values that the club knows and those that are proposed. A name that the club has taken
+ * apart or together since is not proposed any more: accepted, it would undo that.
+ */
+const fieldsOf = (member: Proposing, { name, fields }: Part) =>
+  (name === 'name' ? nameFieldsOf(member) : fields).map((field) => {
     const [value, stored] = [valueIn(member, field), member.proposal?.values[field]]
     const proposed = field === 'photo' && stored ? photoPath(stored) : stored
     return { field, value, ...(proposed !== undefined && proposed !== value && { proposed }) }
@@ -81,12 +86,13 @@ const fieldsOf = (member: Proposing, fields: readonly PartField[]) =>
 
 /** Returns the open parts as the member sees them: each field's value, and the one that waits for the club. */
 export const changeableOf = (club: Opening, member: Proposing) =>
-  openParts(club).map(({ name, by, fields, own }) => {
+  openParts(club).map((part) => {
+    const { name, by, own } = part
     const { declined } = member.proposal ?? noProposal
     return {
       name,
       by,
-      fields: fieldsOf(member, fields),
+      fields: fieldsOf(member, part),
       ...(own && { own: { name: own.name, kind: own.kind, choices: own.choices } }),
       ...(declined[name] !== undefined && { declined: declined[name] }),
     }
@@ -100,11 +106,11 @@ export interface WaitingPart {
 
 /** Returns the parts in which what a member proposes differs from what the club knows, also those that the club has closed since. */
 export const waitingOf = (club: Opening, member: Proposing): WaitingPart[] =>
-  partsOf(club).flatMap(({ name, fields }) => {
-    const waiting = fieldsOf(member, fields).flatMap(({ field, value: now, proposed }) =>
+  partsOf(club).flatMap((part) => {
+    const waiting = fieldsOf(member, part).flatMap(({ field, value: now, proposed }) =>
       proposed === undefined ? [] : [{ field, now, proposed }],
     )
-    return waiting.length > 0 ? [{ name, fields: waiting }] : []
+    return waiting.length > 0 ? [{ name: part.name, fields: waiting }] : []
   })
 
 /** Returns those of accepted parts that the member does not have as they were accepted, or that the club does not have. */
@@ -138,6 +144,12 @@ const storedOf = (field: string, value: string): string => (field === 'photo' ? 
 export const overtakenParts = (seen: readonly WaitingPart[], waiting: readonly WaitingPart[]): WaitingPart[] =>
   seen.filter((part) => !waiting.some((one) => isSameJson(one, part)))
 
+/** Returns those of wanted fields that are of a name, but not as the member has it: apart, or in one. */
+export const namesOtherwise = (member: Proposing, wanted: readonly string[]): string[] => {
+  const kept: readonly string[] = nameFieldsOf(member)
+  return factsOf.name.filter((field) => wanted.includes(field) && !kept.includes(field))
+}
+
 /** Divides a change by a member into what is written at once, what is proposed, and the fields that are not open. */
 export function divided(club: Opening, change: Parameters<typeof flatOf>[0]) {
   const by = new Map(openParts(club).flatMap((part) => part.fields.map((field) => [field as string, part.by] as const)))
@@ -152,7 +164,8 @@ export function divided(club: Opening, change: Parameters<typeof flatOf>[0]) {
 
 /**
  * Returns what a member proposes after a change: the `touched` fields are proposed with the values of `wanted` or no more, and
- * an answer to their part is forgotten, as is what concerns a field that the club has deleted. Undefined if nothing is left.
+ * an answer to their part is forgotten, as is what concerns a field that the club has deleted. A name is proposed as a whole.
+ * Undefined if nothing is left.
  */
 export function proposalAfter(
   club: Opening,
@@ -162,7 +175,9 @@ export function proposalAfter(
 ): Proposal | undefined {
   const parts = partsOf(club)
   const known = new Set<string>(parts.flatMap(({ fields }) => fields))
-  const kept = Object.entries(before.values).filter(([field]) => known.has(field) && !touched.includes(field))
+  const names: readonly string[] = factsOf.name
+  const ended = names.some((field) => touched.includes(field)) ? [...touched, ...names] : touched
+  const kept = Object.entries(before.values).filter(([field]) => known.has(field) && !ended.includes(field))
   const isAnswered = (name: string) =>
     parts.some((part) => part.name === name && !part.fields.some((field) => touched.includes(field)))
   return orNone({

@@ -34,7 +34,7 @@ async function open(more: object = {}): Promise<UserEvent> {
   const { admin } = startClub({
     club: {
       ...passesReady,
-      ownChanges: { phone: 'proposal', address: 'club', birthday: 'club', photo: 'club' },
+      ownChanges: { name: 'club', phone: 'proposal', address: 'club', birthday: 'club', photo: 'club' },
       joinForm: newJoinForm,
       ...more,
     },

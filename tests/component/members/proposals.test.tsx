@@ -11,7 +11,13 @@ import { announce, openStreams } from '../support/events.ts'
 import { openSettings, saveSettings } from '../support/settings.ts'
 import { click, dialog, modalClosed, row } from './roster.ts'
 
-const opened = { phone: 'proposal', address: 'proposal', birthday: 'club', photo: 'proposal' } as const
+const opened = {
+  name: 'proposal',
+  phone: 'proposal',
+  address: 'proposal',
+  birthday: 'club',
+  photo: 'proposal',
+} as const
 const boat = {
   ...newOwnField('Boat', 'choice', ['Four', 'Eight']),
   shownToMember: true,
@@ -160,6 +166,20 @@ test('accepting all goes on past a refusal, and says which was not accepted and 
   expect(undone.map(({ params }) => params.id)).toEqual([ada.id])
 })
 
+test('a name is shown beside the one before, in the fields that the club has', async () => {
+  const last = { name: 'name', fields: [{ field: 'familyName', now: 'Ziegler', proposed: 'Huber' }] }
+  const full = { name: 'name', fields: [{ field: 'fullName', now: 'Ada Hof', proposed: 'Ada Berg' }] }
+  const { user } = await open([of(zoe, last), of(ada, full)])
+  await click(user, 'Members propose 2 changes')
+  await dialog()
+  const [zoes, adas] = screen.getAllByRole('group', { name: 'Full Name' }).map((group) => within(group))
+  expect(zoes?.getByText('Last name')).toBeVisible()
+  expect(zoes?.getByText('Ziegler', { selector: 'del' })).toBeVisible()
+  expect(zoes?.getByText('Huber', { selector: 'ins' })).toBeVisible()
+  expect(adas?.getByText('Full Name')).toBeVisible()
+  expect(adas?.getByText('Ada Berg', { selector: 'ins' })).toBeVisible()
+})
+
 test('a photo is shown beside the one before', async () => {
   const photo = { name: 'photo', fields: [{ field: 'photo', now: '/api/photos/old', proposed: '/api/photos/new' }] }
   const { user } = await open([of(zoe, photo)])
@@ -188,6 +208,9 @@ test('the settings open facts and fields that members see, and say who changes t
   const form = await openSettings(user, 'Member data')
   const sent = watch(clubsContract.change)
   expect(form.getByLabelText('Phone')).toHaveDisplayValue('The club only')
+  const choices = within(form.getByLabelText('Full Name')).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['The club only', 'The member, by a proposal'])
+  await user.selectOptions(form.getByLabelText('Full Name'), 'The member, by a proposal')
   await user.selectOptions(form.getByLabelText('Phone'), 'The member, at once')
   await user.selectOptions(form.getByLabelText('Address'), 'The member, by a proposal')
   await user.selectOptions(form.getByLabelText('Photo'), 'The member, by a proposal')
@@ -196,7 +219,7 @@ test('the settings open facts and fields that members see, and say who changes t
   await user.selectOptions(form.getByLabelText('Changed by'), 'The member, by a proposal')
   await saveSettings(user)
   expect(sent[0]?.body).toMatchObject({
-    ownChanges: { phone: 'member', address: 'proposal', birthday: 'club', photo: 'proposal' },
+    ownChanges: { name: 'proposal', phone: 'member', address: 'proposal', birthday: 'club', photo: 'proposal' },
     memberFields: [{ id: field.id, shownToMember: true, whoChanges: 'proposal' }],
   })
 })

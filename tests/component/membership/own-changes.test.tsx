@@ -107,6 +107,47 @@ test('a proposal waits beside the value, is changed further, and is taken back',
   expect(screen.getByRole('button', { name: 'Change: Phone' })).toHaveFocus()
 })
 
+test('a name is proposed beside itself, and the one of the club stays until then', async () => {
+  const name = (more: object = {}): ChangeablePart => ({
+    name: 'name',
+    by: 'proposal',
+    fields: [
+      { field: 'givenName', value: 'Zoë' },
+      { field: 'familyName', value: 'Ziegler', ...more },
+    ],
+  })
+  const { user } = await open([name(), phone()])
+  await screen.findByRole('button', { name: 'Change: Full Name' })
+  expect(screen.getAllByText('Full Name', { selector: 'dt' })).toHaveLength(1)
+  // It stands where the name did, before the address.
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms.slice(0, 2)).toEqual(['Full Name', 'Email'])
+  const form = await edit(user, 'Full Name')
+  expect(form.getByLabelText('First name')).toHaveValue('Zoë')
+  fill({ 'Last name': ' ' })
+  await user.click(form.getByRole('button', { name: 'Propose' }))
+  await form.findByText('Name is required')
+  const sent = answer(ownChangesContract.change, { changeable: [name({ proposed: 'Huber' }), phone()] })
+  fill({ 'Last name': 'Huber' })
+  await user.click(form.getByRole('button', { name: 'Propose' }))
+  await closed()
+  await screen.findByText('Sent to the club')
+  const seen = { givenName: 'Zoë', familyName: 'Ziegler' }
+  expect(sent[0]?.body).toEqual({ ...seen, familyName: 'Huber', seen })
+  const shown = await fact('Full Name')
+  expect(shown.getByText('Zoë Ziegler')).toBeVisible()
+  expect(shown.getByText('Waiting for the club: Zoë Huber')).toBeVisible()
+})
+
+test('a name that the club has in one field is proposed in one', async () => {
+  const { user } = await open([
+    { name: 'name', by: 'proposal', fields: [{ field: 'fullName', value: 'Zoë Ziegler', proposed: 'Zoë Huber' }] },
+  ])
+  expect((await fact('Full Name')).getByText('Zoë Ziegler')).toBeVisible()
+  await screen.findByText('Waiting for the club: Zoë Huber')
+  expect((await edit(user, 'Full Name')).getByLabelText('Full Name')).toHaveValue('Zoë Huber')
+})
+
 test('a declined proposal says so, with the word of the club, until it is read', async () => {
   const { user } = await open([
     { ...phone(), declined: 'That is our office' },

@@ -152,6 +152,71 @@ test('nor does what the club writes to many at once', async ({ club }) => {
   expect(await proposals(club)).toEqual([])
 })
 
+test('a name is opened to proposals only: at once is refused in the settings, and a member changes none of a closed name', async ({
+  club,
+}) => {
+  const refused = await club.call('PATCH', '/api/clubs', { ownChanges: { ...opened, name: 'member' } })
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_fields'])
+  const { id, fullName, token } = await begin(club)
+  for (const field of ['fullName', 'givenName', 'familyName']) {
+    const { status, body } = await change(token, { [field]: 'Somebody', phone: '1' })
+    expect([status, body.details]).toEqual([400, { [field]: 'Only the club changes this' }])
+  }
+  expect(await proposals(club)).toEqual([])
+  expect(await stored(club, id)).toMatchObject({ fullName })
+})
+
+test('a proposed last name is written as by the club’s form: the full name is made of both, and returns with an undo', async ({
+  club,
+}) => {
+  const { id, token } = await begin(club, { ...opened, name: 'proposal' })
+  const before = { fullName: 'Zoë Ziegler', givenName: 'Zoë', familyName: 'Ziegler' }
+  await club.call('PUT', `/api/members/${id}`, before)
+  const { fullName: _, ...seen } = before
+  const sent = await change(token, { givenName: 'Zoë', familyName: 'Huber', seen })
+  expect([sent.status, sent.body.changeable[0]]).toEqual([
+    200,
+    {
+      name: 'name',
+      by: 'proposal',
+      fields: [
+        { field: 'givenName', value: 'Zoë' },
+        { field: 'familyName', value: 'Ziegler', proposed: 'Huber' },
+      ],
+    },
+  ])
+  expect(await stored(club, id)).toMatchObject(before)
+  expect(await me(token)).toMatchObject({ fullName: 'Zoë Ziegler' })
+  const [{ parts }] = await proposals(club)
+  expect(parts).toEqual([{ name: 'name', fields: [{ field: 'familyName', now: 'Ziegler', proposed: 'Huber' }] }])
+  const after = { fullName: 'Zoë Huber', givenName: 'Zoë', familyName: 'Huber' }
+  expect((await answer(club, id, true, parts)).body).toMatchObject(after)
+  expect(await stored(club, id)).toMatchObject(after)
+  expect(await me(token)).toMatchObject({ fullName: 'Zoë Huber' })
+  expect((await undo(club, id, parts)).body).toMatchObject(before)
+  expect((await proposals(club))[0].parts).toEqual(parts)
+})
+
+test('a name in one field is proposed in one, never empty, and not once the club has taken it apart', async ({
+  club,
+}) => {
+  const { id, fullName, token } = await begin(club, { ...opened, name: 'proposal' })
+  expect((await change(token, { fullName: ' ' })).body.details).toEqual({ fullName: 'Name is required' })
+  const otherwise = await change(token, { givenName: 'Zoë', familyName: 'Huber' })
+  expect([otherwise.status, Object.keys(otherwise.body.details)]).toEqual([409, ['givenName', 'familyName']])
+  expect((await change(token, { fullName: 'Zoë Huber', seen: { fullName } })).status).toBe(200)
+  const [{ parts }] = await proposals(club)
+  expect(parts).toEqual([{ name: 'name', fields: [{ field: 'fullName', now: fullName, proposed: 'Zoë Huber' }] }])
+  expect((await answer(club, id, true, parts)).body).toMatchObject({ fullName: 'Zoë Huber' })
+  await change(token, { fullName: 'Zoë Ziegler' })
+  const [{ parts: late }] = await proposals(club)
+  await club.call('PUT', `/api/members/${id}`, { givenName: 'Zoë', familyName: 'Huber' })
+  expect((await answer(club, id, true, late)).status).toBe(409)
+  expect(await proposals(club)).toEqual([])
+  expect((await change(token, { fullName: 'Zoë Ziegler' })).status).toBe(409)
+  expect(await stored(club, id)).toMatchObject({ fullName: 'Zoë Huber', givenName: 'Zoë', familyName: 'Huber' })
+})
+
 test('closed, hidden and unknown fields are refused with the sentence at the field, and nothing is stored', async ({
   club,
 }) => {

@@ -1,4 +1,4 @@
-import { openable, whoChanges } from '@tessera/domain/members/who-changes'
+import { openable, type WhoChanges, whoCanChange, whoChanges } from '@tessera/domain/members/who-changes'
 import type { UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Quiet } from '../ui/layout.tsx'
@@ -8,8 +8,8 @@ import type { Settings } from './settings-form.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
 /** The choices of who changes something. */
-export const whoChangesOptions = () =>
-  whoChanges.map((who) => (
+export const whoChangesOptions = (choices: readonly WhoChanges[] = whoChanges) =>
+  choices.map((who) => (
     <option key={who} value={who}>
       {t(whoChangesLabels[who])}
     </option>
@@ -23,7 +23,7 @@ export const OwnChangesField = ({ register }: { register: UseFormRegister<Settin
     </Quiet>
     {openable.map((name) => (
       <SelectField key={name} label={t(openableLabels[name])} {...register(`ownChanges.${name}`)}>
-        {whoChangesOptions()}
+        {whoChangesOptions(whoCanChange(name))}
       </SelectField>
     ))}
   </SettingsGroup>

@@ -3,6 +3,7 @@ import { text } from '@tessera/domain/texts/text'
 
 /** What a club can open to its members. */
 export const openableLabels: Readonly<Record<Openable, string>> = {
+  name: text('Full Name'),
   phone: text('Phone'),
   address: text('Address'),
   birthday: text('Birthday'),

@@ -14,6 +14,7 @@ const factOf = (field: string): Fact | undefined => factNames.find((fact) => fac
 export function partLabel({ name }: WaitingPart, own: readonly OwnField[]): string {
   const fact = factOf(name)
   if (name === 'photo') return t('Photo')
+  if (name === 'name') return labelOf('fullName')
   return ownOf(name, own)?.name ?? (fact ? labelOf(fact) : t('Address'))
 }
 
@@ -21,5 +22,9 @@ export function partLabel({ name }: WaitingPart, own: readonly OwnField[]): stri
 export function changeText({ field, now, proposed }: Change, own: readonly OwnField[]) {
   const [ownField, fact] = [ownOf(field, own), factOf(field)]
   const say = (value: string) => (ownField ? ownFieldText(ownField, value) : fact ? factText(fact, value) : value)
-  return { name: ownField?.name ?? (fact ? labelOf(fact) : field), now: say(now), proposed: say(proposed) }
+  return {
+    name: ownField?.name ?? (fact || field === 'fullName' ? labelOf(fact ?? 'fullName') : field),
+    now: say(now),
+    proposed: say(proposed),
+  }
 }

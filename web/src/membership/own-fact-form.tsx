@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AppError } from '@tessera/domain/errors'
 import type { ChangeablePart } from '@tessera/domain/members/changeable'
-import { facts } from '@tessera/domain/members/facts'
 import { type OwnChange, ownChangeSchema } from '@tessera/domain/members/own-change-input'
 import { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import { text } from '@tessera/domain/texts/text'
@@ -21,7 +20,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import { OwnFactInputs } from './own-fact-inputs.tsx'
-import { changeOf, ownText } from './own-fact-text.ts'
+import { changeOf, ownFacts, ownText } from './own-fact-text.ts'
 
 const failure = text('The change could not be saved')
 
@@ -30,7 +29,7 @@ type Described = DescribedFields<Omit<OwnChange, 'seen'>>
 /** The fields of a part in words, for one that the club has changed meanwhile. */
 const described = ({ own }: ChangeablePart): Described =>
   ({
-    ...facts,
+    ...ownFacts,
     ...(own && {
       fields: {
         label: own.name,

@@ -1,5 +1,5 @@
 import type { ChangeablePart } from '@tessera/domain/members/changeable'
-import { birthdays, facts } from '@tessera/domain/members/facts'
+import { birthdays } from '@tessera/domain/members/facts'
 import type { OwnChange } from '@tessera/domain/members/own-change-input'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { type UseFormReturn, useController } from 'react-hook-form'
@@ -9,6 +9,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SeveralBoxes } from '../ui/several-boxes.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { ownFacts } from './own-fact-text.ts'
 
 type Form = Pick<UseFormReturn<OwnChange>, 'register' | 'control' | 'formState'>
 type Fact = Exclude<keyof OwnChange, 'fields' | 'seen'>
@@ -20,11 +21,11 @@ export function OwnFactInputs({ part, form: { register, control, formState } }: 
     return <OwnInput own={part.own} id={part.name.slice('fields.'.length)} form={{ register, control, formState }} />
   return part.fields.map(({ field }) => {
     const fact = field as Fact
-    const { label, kind } = facts[fact]
+    const { label, kind, autoComplete } = ownFacts[fact]
     const input = {
       label: t(label),
       error: errors[fact]?.message,
-      autoComplete: facts[fact].autoComplete,
+      autoComplete,
       ...register(fact),
     }
     if (kind === 'day') return <DateField key={fact} {...input} limits={birthdays} />

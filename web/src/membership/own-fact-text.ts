@@ -1,4 +1,5 @@
 import type { ChangeablePart } from '@tessera/domain/members/changeable'
+import { facts } from '@tessera/domain/members/facts'
 import type { OwnChange } from '@tessera/domain/members/own-change-input'
 import { isChoice, namesOfChoices } from '@tessera/domain/members/own-field'
 import type { Openable } from '@tessera/domain/members/who-changes'
@@ -8,11 +9,18 @@ import { ownValueText } from '../language/own-value-text.ts'
 import { t } from '../language/t.ts'
 
 const labels: Readonly<Record<Openable, string>> = {
+  name: text('Full Name'),
   phone: text('Phone'),
   address: text('Address'),
   birthday: text('Birthday'),
   photo: text('Photo'),
 }
+
+/** The fields that a part can have, beside those of the club's own. */
+export const ownFacts = {
+  ...facts,
+  fullName: { label: labels.name, kind: 'name', autoComplete: 'name' },
+} as const
 
 /** Returns what a part is called: the club's own words, or the product's. */
 export const labelOf = ({ name, own }: ChangeablePart): string => own?.name ?? t(labels[name as Openable] ?? name)
@@ -36,6 +44,7 @@ export function partText(part: ChangeablePart, which: 'now' | 'proposed'): strin
   const value = values[part.name] ?? ''
   if (part.own) return ownText(part.own, value)
   if (part.name === 'birthday') return value && dayText(value)
+  if (part.name === 'name') return [values.fullName, values.givenName, values.familyName].filter(Boolean).join(' ')
   if (part.name !== 'address') return value
   const { street, addressLine, postcode, town, country } = values
   return [addressLine, street, `${postcode} ${town}`.trim(), country].filter(Boolean).join(', ')

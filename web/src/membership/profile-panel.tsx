@@ -19,7 +19,7 @@ export const ProfilePanel = ({ info, ...changes }: Props) => (
   <Card className={styles.card}>
     <Avatar name={info.fullName || info.email} photoUrl={info.photoUrl} size={88} />
     <dl className={styles.facts}>
-      <Fact name={t('Full Name')} value={info.fullName} />
+      <Name info={info} {...changes} />
       <Fact name={t('Email')} value={info.email} />
       <Fact name={t('Member ID')} value={info.memberId} />
       {info.typeName && <Fact name={t('Membership type')} value={info.typeName} />}
@@ -31,7 +31,7 @@ export const ProfilePanel = ({ info, ...changes }: Props) => (
         ))}
       {info.changeable && (
         <Suspense fallback={null}>
-          <OwnFacts parts={info.changeable} name={info.fullName} {...changes} />
+          <OwnFacts parts={info.changeable.filter(({ name }) => name !== 'name')} name={info.fullName} {...changes} />
         </Suspense>
       )}
       <Fact name={t('Club')} value={info.clubName} />
@@ -39,6 +39,18 @@ export const ProfilePanel = ({ info, ...changes }: Props) => (
     <p className={styles.note}>{t('Is something not right? Your club can change it.')}</p>
   </Card>
 )
+
+/** The name, with a pencil where the club has opened it. */
+function Name({ info, ...changes }: Props) {
+  const fact = <Fact name={t('Full Name')} value={info.fullName} />
+  const parts = info.changeable?.filter(({ name }) => name === 'name') ?? []
+  if (parts.length === 0) return fact
+  return (
+    <Suspense fallback={fact}>
+      <OwnFacts parts={parts} name={info.fullName} {...changes} />
+    </Suspense>
+  )
+}
 
 const proofText = ({ until }: NonNullable<MemberInfo['proof']>) => (until ? dayText(until) : t('Missing'))
 
