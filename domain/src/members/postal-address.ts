@@ -23,7 +23,7 @@ export const addressOnLetter = ({ head, ...member }: Reader<Addressed>): readonl
   (head && postalAddress(head)) ?? postalAddress(head ? { ...member, fullName: head.fullName } : member)
 
 /** People whom one label is for: they have the same address, and are one or of one family. */
-export interface Household<M> {
+interface Household<M> {
   readonly people: readonly M[]
   /** The lines of the address, without a name. */
   readonly lines: readonly string[]
