@@ -584,6 +584,12 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
       test: 'the receipts of a payment stay with its member, also if a payment of another member gets its id',
     },
     {
+      attack: 'Print the receipts of another club’s payments among many',
+      stoppedBy: 'Payments are read by their ids, and those of other clubs are left out.',
+      file: api('paper-receipts'),
+      test: 'prints no receipt of another club, of a waiver or of an id that no payment has',
+    },
+    {
       attack: 'Print so much that others wait',
       stoppedBy: 'Clubs take turns page by page.',
       file: 'api/src/pdf/turns.test.ts',

@@ -85,6 +85,8 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'GET /api/members/standings': 'money members look',
   'POST /api/receipts/{paymentId}': 'money',
   'POST /api/receipts/{paymentId}/letters': 'money',
+  'GET /api/printed-receipts': 'money members look',
+  'POST /api/printed-receipts': 'money',
   'GET /api/receipts/members/{memberId}': 'money members look',
   'GET /api/receipts/members/{memberId}/{season}': 'money members look',
   'POST /api/donations/payments/{paymentId}': 'money',

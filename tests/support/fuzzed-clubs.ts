@@ -277,6 +277,7 @@ export async function makeFuzzedClubs(
     // Places of columns, which have the names of other fields.
     mapping: fc.constant({ day: 0, name: 1, amount: 3 }),
     'paymentIds[]': fc.uuid().map((id) => [id]),
+    'POST /api/printed-receipts: paymentIds[]': fc.constant([paid]),
     'debits[]': fc.constant([{ id: people[0], cents: 100 }]),
     // What was seen is not overwritten if it has changed since; nothing is known of other requests.
     seen: fc.constant({}),

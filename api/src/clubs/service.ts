@@ -95,7 +95,9 @@ export const rewriteClub = <T>(
 /** Notes until when the payments of a club have their letters with the receipt. */
 export const receiptsSentUntil = (deps: Needs<'db'>, clubId: string, sentUntil: Date): Promise<void> =>
   rewriteClub(deps, clubId, ({ club: { receipts }, update }) => {
-    if (receipts?.automatic) update({ receipts: { ...receipts, sentUntil } })
+    if (!receipts?.automatic) return
+    const { sentUntil: before = sentUntil, sentFrom = before } = receipts
+    update({ receipts: { ...receipts, sentFrom, sentUntil } })
   })
 
 /** Ends that a club requires the second step of its administrators. @throws AppError `not_found`, `changed_meanwhile` */

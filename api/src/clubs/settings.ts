@@ -73,7 +73,7 @@ function write(
     throw new AppError('invalid_fields', noDoorField, { details: { doorField: noDoorField } })
   const asStored = {
     ...others,
-    ...(receipts !== undefined && { receipts: receipts && { ...receipts, ...sentFrom(club, receipts) } }),
+    ...(receipts !== undefined && { receipts: receipts && { ...receipts, ...sentSince(club, receipts) } }),
     ...(logo !== undefined && { logo: replaceLogo(deps, batch, club, logo) }),
   }
   const fields = Object.entries(asStored).map(([name, value]) => [name, value ?? noField()])
@@ -91,5 +91,8 @@ const fieldsStay = text('A field or choice that is saved cannot be removed. Swit
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
 /** Only the receipts of payments that are recorded after this was switched on are sent. */
-const sentFrom = ({ receipts }: StoredClub, { automatic }: NonNullable<Changes['receipts']>) =>
-  automatic && { sentUntil: (receipts?.automatic && receipts.sentUntil) || serverTime() }
+function sentSince({ receipts }: StoredClub, { automatic }: NonNullable<Changes['receipts']>) {
+  if (!automatic) return undefined
+  const { sentUntil, sentFrom = sentUntil } = receipts?.automatic ? receipts : {}
+  return { sentFrom: sentFrom ?? serverTime(), sentUntil: sentUntil ?? serverTime() }
+}

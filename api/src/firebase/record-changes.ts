@@ -24,7 +24,14 @@ const recorded: Partial<Record<string, Recorded>> = {
   clubs: {
     name: 'name',
     // The template is an entry of its own, with its name.
-    untold: ['certificateWarning', 'passTemplateId', 'receipts.sentUntil', 'reminders.by', 'reminders.sentFor'],
+    untold: [
+      'certificateWarning',
+      'passTemplateId',
+      'receipts.sentFrom',
+      'receipts.sentUntil',
+      'reminders.by',
+      'reminders.sentFor',
+    ],
   },
 }
 

@@ -246,6 +246,18 @@ export async function recordedInPages(
   return { recorded: parseEach(docs, toRecorded, log), ...rest }
 }
 
+/** Reads some payments of a club by their ids, in one call; leaves out those that it does not have, and damaged ones. */
+export async function recordedAmong(
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
+  clubId: string,
+  ids: readonly string[],
+): Promise<Recorded[]> {
+  if (ids.length === 0) return []
+  const found = await db.getAll(...ids.map((id) => paymentsIn(db).all.doc(id)))
+  const own = found.filter((doc) => doc.exists && doc.get('clubId') === clubId)
+  return parseEach(own, toRecorded, log)
+}
+
 function toRecorded(doc: Snapshot): Recorded {
   const createdAt: UpdateTime = doc.get('createdAt')
   const exactly = `${createdAt.seconds}.${createdAt.nanoseconds}`

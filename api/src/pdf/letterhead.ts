@@ -27,7 +27,7 @@ export function startLetter(title: string, sender: Sender, language: Language, c
 export const openLogo = (doc: Pdf, { logo }: Sender): Picture | undefined => (logo ? openPicture(doc, logo) : undefined)
 
 /** Adds the first page of a letter. */
-export function addLetterPage(doc: Pdf, sender: Sender, logo: Picture | undefined): void {
+export function addLetterPage(doc: Pdf, sender: Omit<Sender, 'logo'>, logo: Picture | undefined): void {
   doc.addPage()
   const scale = logo ? Math.min((50 * mm) / logo.width, (16 * mm) / logo.height) : 0
   if (logo) drawPicture(doc, logo, paper.left, paper.top, { width: logo.width * scale, height: logo.height * scale })

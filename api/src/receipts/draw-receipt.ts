@@ -4,8 +4,8 @@ import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
-import { endPdf, mm, type Pdf, writeLine } from '../pdf/document.ts'
-import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from '../pdf/letterhead.ts'
+import { endPdf, mm, type Pdf, type Picture, writeLine } from '../pdf/document.ts'
+import { addLetterPage, drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from '../pdf/letterhead.ts'
 
 const titles = {
   receipt: text('Receipt {number}'),
@@ -20,12 +20,27 @@ export function drawReceipt(
   language: Language,
   created: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { clubName, address } = receipt
+  const doc = startLetter(titleOf(receipt, language), { clubName, address, logo }, language, created)
+  fillPage(doc, receipt, language)
+  return endPdf(doc)
+}
+
+/** Adds a page with a receipt to a document of many; the club's logo is opened once. */
+export function addReceiptPage(doc: Pdf, receipt: IssuedReceipt, logo: Picture | undefined, language: Language): void {
+  const { clubName, address } = receipt
+  addLetterPage(doc, { clubName, address }, logo)
+  fillPage(doc, receipt, language)
+}
+
+const titleOf = ({ kind, number }: IssuedReceipt, language: Language): string =>
+  translator(language)(titles[kind], { number })
+
+function fillPage(doc: Pdf, receipt: IssuedReceipt, language: Language): void {
   const t = translator(language)
-  const { number, kind, clubName, address, replaces = '' } = receipt
-  const title = t(titles[kind], { number })
-  const doc = startLetter(title, { clubName, address, logo }, language, created)
+  const { kind, replaces = '' } = receipt
   const line = { x: paper.left, width: textWidth, colour: ink }
-  writeLine(doc, title, { ...line, y: 75 * mm, size: 20, least: 12, bold: true })
+  writeLine(doc, titleOf(receipt, language), { ...line, y: 75 * mm, size: 20, least: 12, bold: true })
   if (kind === 'corrected')
     writeLine(doc, t('This receipt takes the place of receipt {number}.', { number: replaces }), {
       ...line,
@@ -41,7 +56,6 @@ export function drawReceipt(
       least: 8,
     })
   drawFacts(doc, receipt, language)
-  return endPdf(doc)
 }
 
 function drawFacts(doc: Pdf, { memberName, itemName, amount, paidOn, issuedOn }: IssuedReceipt, language: Language) {

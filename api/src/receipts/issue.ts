@@ -1,6 +1,7 @@
 import { validDonations } from '@tessera/domain/donations/donation'
 import { AppError } from '@tessera/domain/errors'
 import { dueReceipt, type IssuedReceipt } from '@tessera/domain/receipts/receipt'
+import type { Stored } from '@tessera/domain/stored/collections'
 import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
@@ -69,8 +70,14 @@ export async function issueReceipt(
 /** A donation receipt of a year confirms that there is and will be no other receipt for its payments. */
 async function refuseDonated(db: Database, clubId: string, memberId: string, paymentId: string): Promise<void> {
   const given = await storeOf(db, 'donationReceipts').get(memberId)
-  if (given?.clubId !== clubId) return
-  const ofYears = validDonations(given.issued).filter(({ ofYear }) => ofYear)
-  if (ofYears.some(({ donations }) => donations.some((one) => one.paymentId === paymentId)))
+  if (given?.clubId === clubId && onReceiptOfYear(given).has(paymentId))
     throw new AppError('not_found', text('This payment is on the donation receipt of its year'))
 }
+
+/** The ids of a member's payments that are on the donation receipt of their year. */
+export const onReceiptOfYear = ({ issued }: Pick<Stored<'donationReceipts'>, 'issued'>): ReadonlySet<string> =>
+  new Set(
+    validDonations(issued)
+      .filter(({ ofYear }) => ofYear)
+      .flatMap(({ donations }) => donations.map(({ paymentId }) => paymentId)),
+  )

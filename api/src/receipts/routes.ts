@@ -5,6 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import type { QueueNeeds } from '../letter-queue/service.ts'
 import { getMember, ownMember } from '../members/service.ts'
 import { auditorsYearFile } from './auditors-year.ts'
+import { printReceipts, receiptsOnPaper } from './on-paper.ts'
 import { sendReceipt } from './send.ts'
 import { listReceipts, receiptFile, statementFile } from './service.ts'
 
@@ -28,6 +29,10 @@ export function receiptsRoutes(mount: Mount, deps: QueueNeeds): void {
   mount(auditorsYearContract.one, ({ caller: { clubId }, params, query, log }) =>
     auditorsYearFile(deps, clubId, params.season, languageOf(query), log),
   )
+  mount(receiptsContract.onPaper, async ({ caller: { clubId } }) => ({
+    paymentIds: [...(await receiptsOnPaper(deps, clubId))],
+  }))
+  mount(receiptsContract.print, ({ caller: { clubId }, body }) => printReceipts(deps, clubId, body))
   mount(receiptsContract.own, async ({ caller }) => {
     const { id } = await ownMember(deps, caller)
     return listReceipts(deps, caller.clubId, id)

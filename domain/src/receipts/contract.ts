@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminFor, member } from '../contract.ts'
 import { languages } from '../texts/languages.ts'
-import { issuedReceiptSchema } from './receipt.ts'
+import { issuedReceiptSchema, mostPrintedReceipts } from './receipt.ts'
 
 const admin = adminFor('money')
 
@@ -48,6 +48,28 @@ export const receiptsContract = {
     'What a member paid in a season, as a PDF; {season} is the year that it begins in',
     pdf,
     { query, refusals: ['not_found'] },
+  ),
+  onPaper: admin.get(
+    '/api/printed-receipts',
+    'The payments whose automatic receipt goes on paper: recorded since the sending was switched on, without a receipt, of members whom no e-mail reaches',
+    z.object({ paymentIds: z.array(z.string()) }),
+    { refusals: ['not_found'] },
+  ),
+  print: admin.post(
+    '/api/printed-receipts',
+    'The receipts of payments as one PDF, a page each, in the given order; numbers those that are new. Repeated, it makes the same ones again',
+    pdf,
+    {
+      request: z.object({
+        paymentIds: z
+          .array(z.string().regex(/^[A-Za-z0-9_~-]{1,200}$/))
+          .min(1)
+          .max(mostPrintedReceipts),
+        /** For members who have chosen none. */
+        language: z.enum(languages),
+      }),
+      refusals: ['not_found', 'changed_meanwhile'],
+    },
   ),
   own: member.get(
     '/api/member-auth/receipts',

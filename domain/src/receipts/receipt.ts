@@ -33,6 +33,9 @@ export type IssuedReceipt = Readonly<z.infer<typeof issuedReceiptSchema>>
 export const receiptNumber = (season: number, startsInMonth: number, n: number): string =>
   `${seasonName(season, startsInMonth)}-${String(n).padStart(4, '0')}`
 
+/** Maximum receipts in one file. */
+export const mostPrintedReceipts = 500
+
 /** A receipt that is to be given. */
 type DueReceipt = Facts & Pick<IssuedReceipt, 'kind' | 'replaces'>
 

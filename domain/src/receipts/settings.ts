@@ -13,6 +13,8 @@ export const receiptSettingsSchema = z.object({
 export type ReceiptSettings = Readonly<z.infer<typeof receiptSettingsSchema>>
 
 export const storedReceiptSettingsSchema = receiptSettingsSchema.extend({
+  /** When the automatic sending was switched on; absent in a club that an older version wrote, until the next write. */
+  sentFrom: z.date().exactOptional(),
   /** Payments that were recorded until then have their letter, or get none. */
   sentUntil: z.date().exactOptional(),
 })

@@ -171,6 +171,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/payments/years': onlyAdmin,
   'POST /api/receipts/{paymentId}': onlyAdmin,
   'POST /api/receipts/{paymentId}/letters': onlyAdmin,
+  'GET /api/printed-receipts': onlyAdmin,
+  'POST /api/printed-receipts': onlyAdmin,
   'GET /api/receipts/members/{memberId}': onlyAdmin,
   'GET /api/receipts/members/{memberId}/{season}': onlyAdmin,
   'GET /api/receipts/years/{season}': onlyAdmin,

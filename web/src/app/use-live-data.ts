@@ -8,6 +8,7 @@ import type { memberNotesContract } from '@tessera/domain/members/notes-contract
 import type { ownChangesContract } from '@tessera/domain/members/own-changes-contract'
 import type { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { paymentsContract } from '@tessera/domain/payments/contract'
+import type { receiptsContract } from '@tessera/domain/receipts/contract'
 import type { refundsContract } from '@tessera/domain/refunds/contract'
 import type { standingsContract } from '@tessera/domain/standings/contract'
 import type { viewsContract } from '@tessera/domain/views/contract'
@@ -27,6 +28,7 @@ type More =
   | typeof paymentsContract.paid
   | typeof paymentsContract.items
   | typeof paymentsContract.years
+  | typeof receiptsContract.onPaper
   | typeof clubContract.get
   | typeof passConfigContract.config
 type Name =
@@ -46,6 +48,7 @@ const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
     '/api/payments/paid',
     '/api/members/{id}/payments',
     '/api/members/{id}/returns',
+    '/api/printed-receipts',
     '/api/members/standings',
     'member',
   ],

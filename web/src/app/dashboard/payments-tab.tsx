@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
+import { useMay } from '../../firebase/session.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { paths } from '../../paths.ts'
 import type { Papers } from '../../payments/overview.tsx'
@@ -38,6 +39,8 @@ const auditorsYear: Papers = (payments) => (
   </Suspense>
 )
 
+const PaperReceipts = lazyPart(() => import('../../receipts/paper-receipts.tsx'), 'PaperReceipts')
+
 /** The pages below the tab by their paths, `paymentPages`. */
 const pages: Readonly<Record<string, ComponentType>> = {
   [paths.bank]: lazyPart(() => import('./bank/bank-page.tsx'), 'BankPage'),
@@ -56,10 +59,16 @@ function PaymentsPanels() {
   const types = useMembershipTypes()
   const owed = useOwed(standings)
   const { club } = useClub()
+  const may = useMay('money')
   const givesReceipts = Boolean(club?.receipts)
   return (
     <Stack gap={18}>
       {error && <RetryBanner error={error} onRetry={retry} />}
+      {may && club?.receipts?.automatic && (
+        <Suspense fallback={null}>
+          <PaperReceipts />
+        </Suspense>
+      )}
       <PaymentsPanel
         members={members}
         owed={owed}
