@@ -195,7 +195,7 @@ const groups = [
   {
     name: 'dialogs',
     test: source(
-      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/((member|import)-modal|remove-member)|payments/record-payment-modal|app/invitation-question|app/dashboard/(member-mail|member-dialogs|keys/(keys-modal|palette-modals))',
+      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/(form/member-modal|import/import-modal|list/remove-member)|payments/record/record-payment-modal|app/invitation-question|app/dashboard/(member-mail|member-dialogs|keys/(keys-modal|palette-modals))',
     ),
     priority: 1,
   },

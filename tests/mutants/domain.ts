@@ -363,11 +363,11 @@ export const domainMutants: readonly Mutant[] = [
   },
   {
     id: 'repeated-waived-for-ever',
-    file: 'web/src/payments/waiver-field.tsx',
+    file: 'web/src/payments/items/waiver-field.tsx',
     find: 'item.every ? { waived: waived ?? open } :',
     replace: '',
     why: 'Waiving one month of a fee of every month waives all months to come.',
-    tests: { files: ['web/src/payments/as-repeated.test.ts'] },
+    tests: { files: ['web/src/payments/items/as-repeated.test.ts'] },
   },
   {
     id: 'attempts-one-too-many',

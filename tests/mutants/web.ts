@@ -7,21 +7,21 @@ type WebMutant = Omit<Mutant, 'id' | 'tests'> & { readonly id: keyof typeof webT
 export const webMutants: readonly WebMutant[] = [
   {
     id: 'members-sorted-as-text',
-    file: 'web/src/members/find-members.ts',
+    file: 'web/src/members/list/find-members.ts',
     find: "new Intl.Collator('en', { numeric: true, sensitivity: 'base' })",
     replace: "new Intl.Collator('en', { sensitivity: 'base' })",
     why: 'Member 10 stands before member 9.',
   },
   {
     id: 'members-own-number-taken',
-    file: 'web/src/members/taken.ts',
+    file: 'web/src/members/form/taken.ts',
     find: 'members.filter(({ id }) => id !== ownId)',
     replace: '[...members]',
     why: 'No edit of a member can be saved: the own number counts as taken.',
   },
   {
     id: 'import-foreign-address',
-    file: 'web/src/members/plan-import.ts',
+    file: 'web/src/members/import/plan-import.ts',
     find: 'if (owner && owner.id !== member?.id)',
     replace: 'if (owner && !member)',
     why: 'The preview of an import promises a change to an address that another member has.',
@@ -42,7 +42,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-toggle-not-reverted',
-    file: 'web/src/members/use-member-actions.tsx',
+    file: 'web/src/members/list/use-member-actions.tsx',
     find: '        show(id, enabled)\n',
     replace: '',
     why: 'A member shows as disabled although the server refused it.',
@@ -56,28 +56,28 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-filter-ignored',
-    file: 'web/src/members/find-members.ts',
+    file: 'web/src/members/list/find-members.ts',
     find: "shown === 'all' ? undefined : shown)",
     replace: 'undefined)',
     why: 'Choosing Payment Due lists all members.',
   },
   {
     id: 'members-save-error-swallowed',
-    file: 'web/src/members/member-form.tsx',
+    file: 'web/src/members/form/member-form.tsx',
     find: ': setError(sentence),',
     replace: ': undefined,',
     why: 'A member that could not be saved is simply not there, and nothing says why.',
   },
   {
     id: 'payments-once-per-year-unchecked',
-    file: 'web/src/payments/record-payment.ts',
+    file: 'web/src/payments/record/record-payment.ts',
     find: "    throw new AppError('changed_meanwhile', alreadyPaid)",
     replace: '    console.warn(alreadyPaid)',
     why: 'The annual fee of one member is recorded twice in a year.',
   },
   {
     id: 'payments-retry-twice',
-    file: 'web/src/payments/record-payment.ts',
+    file: 'web/src/payments/record/record-payment.ts',
     find: '  sent.ids.add(id)\n',
     replace: '',
     why: 'A payment with a lost response is recorded a second time by the retry.',
@@ -91,7 +91,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-search-first-rows',
-    file: 'web/src/members/members-panel.tsx',
+    file: 'web/src/members/list/members-panel.tsx',
     find: "isPartial && search.query.trim() !== '' ? undefined : search.found",
     replace: 'search.found',
     why: 'In a large club a search says that there is nobody, while only the first rows are there.',
@@ -105,7 +105,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'payments-today-in-utc',
-    file: 'web/src/payments/record-payment-form.tsx',
+    file: 'web/src/payments/record/record-payment-form.tsx',
     find: 'paymentDate: today,',
     replace: 'paymentDate: new Date().toISOString().slice(0, 10),',
     why: 'Shortly after midnight the form suggests the day before.',
@@ -238,7 +238,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'item-overwritten-unseen',
-    file: 'web/src/payments/save-item.ts',
+    file: 'web/src/payments/items/save-item.ts',
     find: 'pick(patchOf(input), changed)',
     replace: 'patchOf(input)',
     why: 'A new price undoes the due day that another administrator has set meanwhile.',

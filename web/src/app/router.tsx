@@ -98,7 +98,7 @@ const routes: RouteObject[] = [
       on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
       on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
       on(paths.hut, () => import('../passes/scanned-card-screen.tsx'), 'HutScreen'),
-      on(`${paths.join}/:clubId`, () => import('../members/join-screen.tsx'), 'JoinScreen'),
+      on(`${paths.join}/:clubId`, () => import('../members/join/join-screen.tsx'), 'JoinScreen'),
       on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
       dashboard(paths.dashboard, { index: true }),
       dashboard(paths.members, { path: '*' }),

@@ -3,8 +3,8 @@ import { standingsContract } from '@tessera/domain/standings/contract'
 import { useEffect, useMemo } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { keyOf, mayAsk, type Source, useSource } from '../firebase/use-api.ts'
-import { fetchMembers, loadMembers, type MemberList, withChange } from './member-list.ts'
-import { totalOf } from './mosaic-tiles.ts'
+import { fetchMembers, loadMembers, type MemberList, withChange } from './list/member-list.ts'
+import { totalOf } from './list/mosaic-tiles.ts'
 
 const keyNow = () => keyOf(standingsContract.list)
 

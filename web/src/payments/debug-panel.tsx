@@ -8,8 +8,8 @@ import { Quiet, Stack } from '../ui/layout.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useToday } from '../ui/today.tsx'
-import type { Payer } from './payer.ts'
-import { useBooks } from './use-books.ts'
+import type { Payer } from './record/payer.ts'
+import { useBooks } from './seasons/use-books.ts'
 
 /** 'Payment Status Debug': per required item, how many members paid it. */
 export function DebugPanel({ members }: { members: readonly Payer[] | undefined }) {

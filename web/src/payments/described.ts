@@ -7,8 +7,8 @@ import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { donationLabels } from './donation-labels.ts'
-import { joinerRuleText } from './joiner-choices.ts'
-import { rhythmText } from './rhythm-text.ts'
+import { joinerRuleText } from './items/joiner-choices.ts'
+import { rhythmText } from './items/rhythm-text.ts'
 
 const yesOrNo = (is: boolean): string => t(is ? 'Yes' : 'No')
 

@@ -1,5 +1,5 @@
 import { familyOf } from '@tessera/domain/payments/family-payers'
-import { type OwedOf, openItems, type Payer } from './payer.ts'
+import { type OwedOf, openItems, type Payer } from './record/payer.ts'
 
 /**
  * Returns the cents that are open of an item when a member pays it: of one for families, which somebody else of the family is asked

@@ -3,8 +3,8 @@ import { newestFirst } from '@tessera/domain/payments/ledger'
 import { useMemo } from 'react'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import { useApi } from '../firebase/use-api.ts'
-import type { Ledger } from './load-ledger.ts'
-import { fetchPayments } from './use-paid.ts'
+import type { Ledger } from './ledger/load-ledger.ts'
+import { fetchPayments } from './record/use-paid.ts'
 import { ledgerKey } from './use-payments.ts'
 
 /** The payments of one member, newest first; at once if all of the club's are loaded already. */

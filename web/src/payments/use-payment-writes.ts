@@ -4,8 +4,8 @@ import { standingsContract } from '@tessera/domain/standings/contract'
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { keyOf } from '../firebase/use-api.ts'
-import type { Ledger } from './load-ledger.ts'
-import { paidSource } from './use-paid.ts'
+import type { Ledger } from './ledger/load-ledger.ts'
+import { paidSource } from './record/use-paid.ts'
 import { ledgerKey } from './use-payments.ts'
 
 /** Keys of the payments of single members. */

@@ -2,8 +2,8 @@ import { paymentsContract } from '@tessera/domain/payments/contract'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import { keyOf, placeKey, useSource } from '../firebase/use-api.ts'
-import { type Ledger, loadLedger } from './load-ledger.ts'
-import { fetchPayments } from './use-paid.ts'
+import { type Ledger, loadLedger } from './ledger/load-ledger.ts'
+import { fetchPayments } from './record/use-paid.ts'
 
 export const ledgerKey = () => keyOf(paymentsContract.list)
 const newestKey = () => placeKey('newest payments')

@@ -2,7 +2,7 @@ import { itemChoices } from '@tessera/domain/payments/items'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { type Referenced, referenced, referencesIn } from '@tessera/domain/payments/payment-reference'
 import { useRef } from 'react'
-import { type OwedOf, openItems, type Payer } from './payer.ts'
+import { type OwedOf, openItems, type Payer } from './record/payer.ts'
 
 /**
  * Looks up references of transfers. `find` returns the id of the member that a text names by a reference; `itemOf`

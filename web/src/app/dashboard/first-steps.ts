@@ -1,6 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { paths } from '../../paths.ts'
-import { annualFeeState } from '../../payments/annual-fee.ts'
+import { annualFeeState } from '../../payments/items/annual-fee.ts'
 
 /** A step for a new club, with a link to where it is done. */
 export interface FirstStep {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { followDay, followRules } from '../../members/use-members.ts'
-import { usePaymentItems, usePaymentYears } from '../../payments/use-ledger.ts'
+import { usePaymentItems, usePaymentYears } from '../../payments/ledger/use-ledger.ts'
 import { useSeasonStart, useToday } from '../../ui/today.tsx'
 
 /**

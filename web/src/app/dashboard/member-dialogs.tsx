@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
-import { FormEffects, type Moved, type Retyped } from '../../members/form-effects.ts'
-import { ImportModal } from '../../members/import-modal.tsx'
-import { MemberModal } from '../../members/member-modal.tsx'
+import { FormEffects, type Moved, type Retyped } from '../../members/form/form-effects.ts'
+import { MemberModal } from '../../members/form/member-modal.tsx'
+import { ImportModal } from '../../members/import/import-modal.tsx'
 import { lazyPart, Quiet } from '../../ui/lazy-part.tsx'
 
 const TypeCosts = lazyPart(() => import('./type-costs.tsx'), 'TypeCosts', Quiet)

@@ -3,10 +3,10 @@ import type { Member } from '@tessera/domain/members/member'
 import { Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
+import { MembersPanel } from '../../members/list/members-panel.tsx'
+import type { Viewed } from '../../members/list/viewed.ts'
 import { memberAddress } from '../../members/member-address.ts'
-import { MembersPanel } from '../../members/members-panel.tsx'
 import { useFirstMembers } from '../../members/use-members.ts'
-import type { Viewed } from '../../members/viewed.ts'
 import { useUsed } from '../../ui/first-input.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
@@ -15,7 +15,7 @@ import { useOwed } from './use-owed.ts'
 
 const RecordPaymentModal = lazyDialog(
   ({ open }) => open,
-  () => import('../../payments/record-payment-modal.tsx'),
+  () => import('../../payments/record/record-payment-modal.tsx'),
   'RecordPaymentModal',
 )
 

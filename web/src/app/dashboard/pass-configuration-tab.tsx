@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
-import { useBooks } from '../../payments/use-books.ts'
+import { useBooks } from '../../payments/seasons/use-books.ts'
 import { ReadOnly } from '../../ui/read-only.tsx'
 import { useToday } from '../../ui/today.tsx'
 

@@ -5,7 +5,7 @@ import { currentSession, onSessionChange } from '../../firebase/session.ts'
 import type { Source } from '../../firebase/use-api.ts'
 import { beginWithFirstRows, membersSource } from '../../members/use-members.ts'
 import { passConfigSource } from '../../passes/use-pass-config.ts'
-import { itemsSource, yearsSource } from '../../payments/use-ledger.ts'
+import { itemsSource, yearsSource } from '../../payments/ledger/use-ledger.ts'
 import { readNote } from './first-steps-note.ts'
 
 /** The user and club that the dashboard's data was last asked for. */

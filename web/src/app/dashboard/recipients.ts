@@ -4,7 +4,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { needsProof } from '@tessera/domain/members/proof'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Recipients } from '../../letters/use-letter-actions.tsx'
-import type { Standings } from '../../members/find-members.ts'
+import type { Standings } from '../../members/list/find-members.ts'
 
 /** Groups the listed members as each kind of letter needs it. All groups are empty until the statuses are computed. */
 export function recipientsOf(

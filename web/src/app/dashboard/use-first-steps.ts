@@ -4,7 +4,7 @@ import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
 import { useFirstMembers } from '../../members/use-members.ts'
 import { usePassConfig } from '../../passes/use-pass-config.ts'
-import { usePaymentItems, usePaymentYears } from '../../payments/use-ledger.ts'
+import { usePaymentItems, usePaymentYears } from '../../payments/ledger/use-ledger.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { type Note, readNote, writeNote } from './first-steps-note.ts'
 

@@ -11,8 +11,8 @@ import { networkSentence } from '../../http/sentences.ts'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
-import type { Standings } from '../../members/find-members.ts'
-import type { KnownOfClub } from '../../members/view-rows.ts'
+import type { Standings } from '../../members/list/find-members.ts'
+import type { KnownOfClub } from '../../members/list/view-rows.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useCsvExport } from '../../ui/use-csv-export.ts'
@@ -54,12 +54,12 @@ export function useMemberFiles({
   const exportCsv = useCsvExport()
   const [exportMembers] = useAction(failure, async () => {
     if (!listed) return
-    const { saveMembers } = await loadPart(() => import('../../members/export-members.ts'))
+    const { saveMembers } = await loadPart(() => import('../../members/list/export-members.ts'))
     exportCsv((other) => saveMembers(listed, standings, { ...known, all: known.members, columns }, other))
   })
   const [exportXlsx] = useAction(failure, async () => {
     if (!listed || !columns) return
-    const { saveXlsx } = await loadPart(() => import('../../members/save-xlsx.ts'))
+    const { saveXlsx } = await loadPart(() => import('../../members/list/save-xlsx.ts'))
     await saveXlsx(listed, columns, { standings, ...known })
     return t('{name} saved', { name: t('members.xlsx') })
   })

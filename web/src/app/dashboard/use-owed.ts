@@ -1,6 +1,6 @@
 import type { Standing } from '@tessera/domain/membership/status'
 import { useMemo } from 'react'
-import type { OwedOf } from '../../payments/payer.ts'
+import type { OwedOf } from '../../payments/record/payer.ts'
 
 const nothing = { unmet: [], upcoming: [] }
 

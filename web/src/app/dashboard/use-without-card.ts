@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { WithoutCard } from '../../members/card-filter.ts'
-import type { Standings } from '../../members/find-members.ts'
+import type { WithoutCard } from '../../members/list/card-filter.ts'
+import type { Standings } from '../../members/list/find-members.ts'
 import { lacksCard } from '../../passes/card-state.tsx'
 import { useCards } from '../../passes/use-cards.ts'
 

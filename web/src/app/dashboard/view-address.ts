@@ -1,6 +1,6 @@
 import { hasOwnColumns } from '@tessera/domain/views/columns'
 import { type View, type ViewFields, viewFieldsSchema } from '@tessera/domain/views/view'
-import { memberSearchName } from '../../members/use-member-list.ts'
+import { memberSearchName } from '../../members/list/use-member-list.ts'
 
 type Listed = Pick<ViewFields, 'search' | 'status' | 'filter' | 'sort'>
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect } from 'react'
-import type { CardFilter } from '../../members/card-filter.ts'
+import type { CardFilter } from '../../members/list/card-filter.ts'
 import { useWithoutCard } from './use-without-card.ts'
 
 /** Tells the filter of the members list who has no card; renders nothing. */

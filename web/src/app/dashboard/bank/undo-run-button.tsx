@@ -1,7 +1,7 @@
 import { bankContract } from '@tessera/domain/bank/contract'
 import { text } from '@tessera/domain/texts/text'
 import { t } from '../../../language/t.ts'
-import { UndoButton, type UndoProps, undoneExcept } from '../../../members/undo-button.tsx'
+import { UndoButton, type UndoProps, undoneExcept } from '../../../members/list/undo-button.tsx'
 import { useMemberWrites } from '../../../members/use-members.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import { bankWritten } from './use-bank-lines.ts'

@@ -1,6 +1,6 @@
 import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentInput } from '@tessera/domain/payments/payment-input'
-import type { Sent } from '../../../payments/record-payment.ts'
+import type { Sent } from '../../../payments/record/record-payment.ts'
 
 /** A payment that was entered at the counter, as the tab keeps it. */
 export interface SittingRow {

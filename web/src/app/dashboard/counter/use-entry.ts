@@ -8,8 +8,8 @@ import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments
 import { counterInputSchema, type PaymentInput } from '@tessera/domain/payments/payment-input'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { lastWay } from '../../../payments/last-way.ts'
-import { type OwedOf, openItems, type Payer } from '../../../payments/payer.ts'
+import { lastWay } from '../../../payments/record/last-way.ts'
+import { type OwedOf, openItems, type Payer } from '../../../payments/record/payer.ts'
 import { useSeasonStart, useToday } from '../../../ui/today.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 

@@ -3,7 +3,7 @@ import { type Payment, paymentWays } from '@tessera/domain/payments/payment'
 import { totalsByWay, wayLabels } from '@tessera/domain/payments/ways'
 import { centsText, dayText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
-import { NumbersTable } from '../../../payments/numbers-table.tsx'
+import { NumbersTable } from '../../../payments/overview/numbers-table.tsx'
 
 interface Props {
   day: string

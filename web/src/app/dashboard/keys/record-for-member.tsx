@@ -1,7 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useMembershipTypes } from '../../../clubs/use-club.ts'
-import type { Standings } from '../../../members/find-members.ts'
-import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
+import type { Standings } from '../../../members/list/find-members.ts'
+import { RecordPaymentModal } from '../../../payments/record/record-payment-modal.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import { useOwed } from '../use-owed.ts'
 

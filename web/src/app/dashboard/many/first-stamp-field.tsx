@@ -1,8 +1,8 @@
 import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
 import { noFurtherStamps, stampAfter, stampHolder, stampSchema } from '@tessera/domain/payments/stamp'
 import { t } from '../../../language/t.ts'
-import { StampField } from '../../../payments/stamp-field.tsx'
-import { stampTakenText } from '../../../payments/stamp-taken.ts'
+import { StampField } from '../../../payments/record/stamp-field.tsx'
+import { stampTakenText } from '../../../payments/record/stamp-taken.ts'
 import type { Paid } from './payment-choice.tsx'
 
 /** The stamps of a payment that many members make. */

@@ -2,7 +2,7 @@ import { manyMostMembers, tooManyMembers } from '@tessera/domain/members/many/ch
 import { toCents } from '@tessera/domain/payments/money'
 import { centsText, countText, euroText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
-import { statusOrder } from '../../../members/mosaic-tiles.ts'
+import { statusOrder } from '../../../members/list/mosaic-tiles.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Figure, Figures } from '../../../ui/figure.tsx'

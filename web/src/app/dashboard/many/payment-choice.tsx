@@ -4,7 +4,7 @@ import type { PaymentItem, PaymentWay, PaymentYear } from '@tessera/domain/payme
 import { wayOf } from '@tessera/domain/payments/payment'
 import { bookDays } from '@tessera/domain/plain-date'
 import { t } from '../../../language/t.ts'
-import { PaidByField } from '../../../payments/paid-by-field.tsx'
+import { PaidByField } from '../../../payments/record/paid-by-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Pair } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

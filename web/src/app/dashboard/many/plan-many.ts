@@ -9,7 +9,7 @@ import { withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import { type Books, membershipStatus } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem } from '@tessera/domain/payments/payment'
-import { countStatuses } from '../../../members/find-members.ts'
+import { countStatuses } from '../../../members/list/find-members.ts'
 
 /** A member who stays unchanged, and why. */
 export interface Left {

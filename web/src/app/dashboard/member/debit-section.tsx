@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-const MemberMandate = lazyPart(() => import('../../../members/member-mandate.tsx'), 'MemberMandate')
+const MemberMandate = lazyPart(() => import('../../../members/page/member-mandate.tsx'), 'MemberMandate')
 
 /** The mandate of a member, in a club that draws by direct debit. */
 export function DebitSection({ member, members }: { member: Member; members: readonly Member[] }) {

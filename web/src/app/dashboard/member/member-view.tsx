@@ -5,13 +5,13 @@ import { useMay } from '../../../firebase/session.ts'
 import { HistoryDisclosure } from '../../../history/history-disclosure.tsx'
 import { t } from '../../../language/t.ts'
 import { MemberLetters } from '../../../letters/member-letters.tsx'
-import { CertificateButton } from '../../../members/certificate-button.tsx'
-import type { Standings } from '../../../members/find-members.ts'
-import { MemberFacts } from '../../../members/member-facts.tsx'
-import { MemberNotes } from '../../../members/member-notes.tsx'
-import { PersonalDataButton } from '../../../members/personal-data-button.tsx'
-import { familyLines } from '../../../payments/family-lines.ts'
-import { RecordPaymentModal } from '../../../payments/record-payment-modal.tsx'
+import type { Standings } from '../../../members/list/find-members.ts'
+import { CertificateButton } from '../../../members/page/certificate-button.tsx'
+import { MemberFacts } from '../../../members/page/member-facts.tsx'
+import { MemberNotes } from '../../../members/page/member-notes.tsx'
+import { PersonalDataButton } from '../../../members/page/personal-data-button.tsx'
+import { familyLines } from '../../../payments/record/family-lines.ts'
+import { RecordPaymentModal } from '../../../payments/record/record-payment-modal.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { MemberDialogs } from '../member-dialogs.tsx'
@@ -27,7 +27,7 @@ import { Section } from './section.tsx'
 
 const FamilyPaymentModal = lazyDialog(
   ({ open }) => open,
-  () => import('../../../payments/family-payment-modal.tsx'),
+  () => import('../../../payments/record/family-payment-modal.tsx'),
   'FamilyPaymentModal',
 )
 

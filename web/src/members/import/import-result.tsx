@@ -1,0 +1,100 @@
+import { Download, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { csvType } from '../../http/save-csv.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { countText } from '../../language/format.ts'
+import { t } from '../../language/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Figure, Figures } from '../../ui/figure.tsx'
+import { ModalActions } from '../../ui/modal.tsx'
+import { failedCsv } from './failed-csv.ts'
+import { failedMandate } from './import-mandates.ts'
+import { MandateFaults } from './import-mandates-part.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { chosenRows, type PlannedRow } from './plan-import.ts'
+import { UndoImportButton } from './undo-import-button.tsx'
+import type { ImportPlan } from './use-import-plan.ts'
+import type { ImportOutcome } from './use-import-run.ts'
+
+interface Props {
+  outcome: ImportOutcome
+  plan: ImportPlan
+  header: readonly string[]
+  onImport: (rows: readonly PlannedRow[]) => void
+  onDone: () => void
+  onUndone: () => void
+}
+
+/** Last step: the result, the failed rows to correct or save as a file, and the undo. */
+export function ImportResult({ outcome, plan, header, onImport, onDone, onUndone }: Props) {
+  const { id, added, updated } = outcome
+  const [undone, setUndone] = useState(false)
+  const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
+  // A row may have been written although its response was lost.
+  const missing = left.filter(({ plan }) => plan.kind !== 'unchanged')
+  const unstored = plan.rows.filter(
+    ({ row, plan }) => outcome.unstored.has(row) && (plan.kind === 'unchanged' || plan.kind === 'updated'),
+  )
+  const again = [
+    ...chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row)),
+    ...unstored.filter(({ plan }) => plan.kind === 'unchanged'),
+  ]
+  const mandateFaults = new Map([...unstored.map(({ row }) => [row, failedMandate] as const), ...outcome.mandateFaults])
+  const undo = () => {
+    setUndone(true)
+    onUndone()
+  }
+  const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
+  return (
+    <>
+      <Banner tone={undone ? 'info' : missing.length > 0 ? 'warning' : 'success'}>
+        {t(
+          undone
+            ? 'The import was undone'
+            : missing.length > 0
+              ? 'Some rows were not imported'
+              : 'Everybody is imported',
+        )}
+      </Banner>
+      <Figures>
+        <Figure label={t('Added')} value={countText(added)} />
+        <Figure label={t('Updated')} value={countText(updated)} />
+        <Figure label={t('Not imported')} value={countText(missing.length)} />
+      </Figures>
+      {!undone && <MandateFaults faults={mandateFaults} />}
+      {!undone && unstored.length > 0 && (
+        <p>{t('No other import takes these mandates along: please try again before you close this.')}</p>
+      )}
+      {!undone && left.length > 0 && (
+        <>
+          <p>{t('Correct these rows here and try again, or save them as a file for later.')}</p>
+          <ImportRows rows={left} choices={plan} />
+        </>
+      )}
+      <ModalActions>
+        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={undo} />}
+        {missing.length > 0 && (
+          <Button icon={<Download />} onClick={save}>
+            {t('Download failed rows')}
+          </Button>
+        )}
+        {!undone && again.length > 0 && (
+          <Button icon={<RotateCw />} onClick={() => onImport(again)}>
+            {t('Try again with {count, plural, one {# row} other {# rows}}', { count: again.length })}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onDone}>
+          {t('Done')}
+        </Button>
+      </ModalActions>
+    </>
+  )
+}
+
+/** Marks a row as refused with the server's reason, unless the club has the same data by now. */
+const withFailure = (planned: PlannedRow, failed: ReadonlyMap<number, string>): PlannedRow => {
+  const why = failed.get(planned.row)
+  if (why === undefined || planned.plan.kind === 'unchanged') return planned
+  return { ...planned, plan: { kind: 'refused', why } }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { indexMembers } from '../known-members.ts'
+import { guessColumns } from './guess-columns.ts'
+import { readRows } from './import-row.ts'
+import { planImport } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
+
+const member = (memberNumber: string, fullName: string, more: object = {}) => ({
+  id: `id-${memberNumber}`,
+  memberId: memberNumber,
+  fullName,
+  email: '',
+  photoUrl: null,
+  enabled: true,
+  ...more,
+})
+const anna = member('7', 'Anna Alt', { email: 'anna@club.test', birthday: '1980-05-31' })
+const ben = member('8', 'Ben Alt', { birthday: '2015-01-02', belongsTo: anna.id })
+
+function planned(members: readonly (typeof anna)[], ...rows: string[]) {
+  const table = readCsv(new TextEncoder().encode(['[Id],Name,E-Mail,Geburtsdatum,Zahler', ...rows].join('\n')))
+  const columns = { memberId: 0, ...guessColumns(table.header) }
+  const read = readRows(table, columns, { today: '2026-11-30', types: [], own: [] })
+  return planImport(read, indexMembers(members), true).map(({ plan, input: { memberId, belongsTo } }) => [
+    plan.kind,
+    memberId,
+    ...(belongsTo ? [belongsTo] : []),
+  ])
+}
+const rows = ['1000123,Anna Alt,anna@club.test,1980-05-31,', '1000124,Ben Alt,,2015-01-02,1000123']
+
+test('a second import finds whom the club has renumbered since, and families by the numbers of the file', () => {
+  expect(planned([anna, ben], ...rows)).toEqual([
+    ['unchanged', '7'],
+    ['unchanged', '8', anna.id],
+  ])
+  expect(planned([anna, ben], rows[0] ?? '', '1000124,Ben Alt,ben@club.test,2015-01-02,1000123')).toEqual([
+    ['unchanged', '7'],
+    ['updated', '8', anna.id],
+  ])
+})
+
+test('by the e-mail where a birthday is not known, and never against a birthday or a row with the number', () => {
+  expect(planned([anna], '1000123,Anna Alt,ANNA@club.test,,')).toEqual([['updated', '7']])
+  expect(planned([ben], '1000124,Ben Alt,,2015-01-03,')).toEqual([['new', '1000124']])
+  expect(planned([ben], '1000124,Ben Alt,,2015-01-02,', '8,Ben Alt,,2015-01-02,')).toEqual([
+    ['new', '1000124'],
+    ['updated', '8'],
+  ])
+  // Which of two it is nobody can say.
+  expect(planned([ben, { ...ben, id: 'id-9', memberId: '9' }], '1000124,Ben Alt,,2015-01-02,')).toEqual([
+    ['new', '1000124'],
+  ])
+})

@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react'
+import { useAction } from '../../ui/use-action.ts'
+import { useMemberWrites, withMembers } from '../use-members.ts'
+import { type FileMandate, writeMandates } from './import-mandates.ts'
+import type { PlannedRow } from './plan-import.ts'
+import { failedImport, runImport } from './run-import.ts'
+import { importWritten } from './use-last-import.ts'
+
+/** Result of an import over all attempts. */
+export interface ImportOutcome {
+  readonly id: string
+  readonly added: number
+  readonly updated: number
+  /** Numbers of the rows still to be imported. */
+  readonly left: ReadonlySet<number>
+  /** Reasons of the rows in `left` that were sent; a row corrected since is excluded. */
+  readonly failed: ReadonlyMap<number, string>
+  /** Reasons why mandates of members who were added were not stored. */
+  readonly mandateFaults: ReadonlyMap<number, string>
+  /** Rows the mandates of which may not be stored, as the connection was lost: their members may have been added all the same. */
+  readonly unstored: ReadonlySet<number>
+}
+
+const nothing = { id: undefined, added: 0, updated: 0 }
+
+/**
+ * Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. Is busy as long as mandates may
+ * not be stored: no other import would take them.
+ */
+export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: boolean) => void) {
+  const { change, retry } = useMemberWrites()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [outcome, setOutcome] = useState<ImportOutcome>()
+  const [error, setError] = useState<string>()
+  const [run] = useAction(
+    failedImport,
+    async (chosen: readonly PlannedRow[], mandates: readonly FileMandate[]) => {
+      onBusy(true)
+      let isIncomplete = (outcome?.unstored.size ?? 0) > 0
+      try {
+        const before = outcome ?? nothing
+        // Members who were added although the response was lost lack only their mandates.
+        const there = chosen.flatMap(({ row, plan }) =>
+          plan.kind === 'unchanged' ? [[row, plan.member] as const] : [],
+        )
+        const rows = chosen.filter(({ plan }) => plan.kind !== 'unchanged')
+        const result = await runImport(rows, (done, of) => setProgress({ done, of }), before.id)
+        const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
+        const wanted = new Set([...(outcome?.left ?? refused), ...rows.map(({ row }) => row)])
+        change(withMembers([...result.written.values()]))
+        const isTriedAgain = new Set(there.map(([row]) => row))
+        const earlierFaults = [...(outcome?.mandateFaults ?? [])].filter(([row]) => !isTriedAgain.has(row))
+        const { faults, lost } = await writeMandates(result.id, new Map([...there, ...result.written]), mandates)
+        const unanswered = new Set(result.unanswered)
+        if (unanswered.size > 0) retry()
+        // Of whose members it is not known yet whether they are there, as long as the list is not loaded again.
+        const unknown = [...(outcome?.unstored ?? [])].filter(
+          (row) => !isTriedAgain.has(row) && !result.written.has(row),
+        )
+        const unstored = new Set([
+          ...unknown,
+          ...lost,
+          ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : [])),
+        ])
+        isIncomplete = unstored.size > 0
+        setOutcome({
+          id: result.id,
+          added: before.added + result.added,
+          updated: before.updated + result.updated,
+          left: new Set([...wanted].filter((row) => !result.written.has(row))),
+          failed: result.failed,
+          mandateFaults: new Map([...earlierFaults, ...faults]),
+          unstored,
+        })
+      } finally {
+        importWritten()
+        setProgress(undefined)
+        onBusy(isIncomplete)
+      }
+    },
+    { show: setError },
+  )
+  const forgive = useCallback((row: number) => {
+    setOutcome((now) => {
+      if (!now?.failed.has(row)) return now
+      const failed = new Map(now.failed)
+      failed.delete(row)
+      return { ...now, failed }
+    })
+  }, [])
+  return { run, progress, outcome, error, forgive }
+}
