@@ -21,14 +21,14 @@ const sentence = 'Somebody else has changed the same fields meanwhile. Nothing h
 const refuseWith = (endpoint: Parameters<typeof refuse>[0], ...fields: string[]) =>
   refuse(endpoint, 'changed_meanwhile', sentence, Object.fromEntries(fields.map((field) => [field, 'Changed'])))
 /** A change by Karl, on another day than today. */
-const changeOf = (of: Pick<HistoryEvent, 'collection' | 'documentId'>): HistoryEvent => ({
+const changeOf = (of: Pick<HistoryEvent, 'collection' | 'documentId'>, field: string): HistoryEvent => ({
   ...of,
   id: 'change',
   kind: 'changed',
   at: '2026-05-01T10:00:00Z',
   by: 'Karl Kassier',
   name: '',
-  changes: [],
+  changes: [{ field, before: 'a', after: 'b' }],
 })
 const lastChange = /^Last change: Karl Kassier, May [12], 2026, /
 const carla = member({ memberId: 'b-2', fullName: 'Carla Calma', email: 'carla@club.test' })
@@ -41,11 +41,13 @@ test('a member: both values are shown, and the second save says that both were s
   fill({ 'Full Name': 'Carla Huber', 'Member ID': 'b-3' })
   members.splice(0, 1, { ...carla, fullName: 'Carla Meier', joinedOn: '2026-05-01' })
   const refused = refuseWith(membersContract.update, 'fullName')
-  const of = changeOf({ collection: 'members', documentId: carla.id })
+  const of = changeOf({ collection: 'members', documentId: carla.id }, 'fullName')
   const at = new Date()
   const asked = answer(historyContract.list, {
     events: [
       { ...of, id: 'other', documentId: 'other', at: at.toISOString(), by: 'Olga Otto' },
+      // Who changed another field is not to blame.
+      { ...of, id: 'phone', by: 'Olga Otto', changes: [{ field: 'phone', after: '1' }] },
       { ...of, id: 'newest', at: at.toISOString(), by: 'Anna Rossi' },
       of,
     ],
@@ -119,7 +121,10 @@ test('a setting of the reminders', async () => {
   fill({ 'Days between two reminders': '21' })
   answer(lettersContract.mail, { ...mail, reminders: { ...mail.reminders, pauseDays: 14 } })
   const refused = refuseWith(lettersContract.setReminders, 'pauseDays')
-  answer(historyContract.list, { events: [changeOf({ collection: 'clubs', documentId: 'club' })], people: [] })
+  answer(historyContract.list, {
+    events: [changeOf({ collection: 'clubs', documentId: 'club' }, 'letters.pauseDays')],
+    people: [],
+  })
   await click(user, 'Save', form)
   const overtaken = within(await form.findByRole('listitem'))
   overtaken.getByText(/Meanwhile changed to: 14/)
@@ -164,7 +169,7 @@ test('the duty of somebody of the committee', async () => {
   await user.selectOptions(form.getByLabelText('Duty'), 'members')
   answer(committeeContract.list, committee({ duty: 'look', until: '2027-03-31' }))
   const refused = refuseWith(committeeContract.change, 'duty')
-  answer(historyContract.list, { events: [changeOf({ collection: 'users', documentId: 'karl' })], people: [] })
+  answer(historyContract.list, { events: [changeOf({ collection: 'users', documentId: 'karl' }, 'until')], people: [] })
   await click(user, 'Save', form)
   const overtaken = within(await form.findByRole('listitem'))
   overtaken.getByText(/Meanwhile changed to: Auditor · Until Mar 31, 2027/)

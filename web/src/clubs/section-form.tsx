@@ -135,7 +135,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit(save, sayHidden)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} who={<LastChange collection="clubs" id={club.id} />} />
+      <Meanwhile fields={overtaken} who={(fields) => <LastChange collection="clubs" id={club.id} fields={fields} />} />
       <DraftNote {...draft} />
       {section.id === 'club' && (
         <>

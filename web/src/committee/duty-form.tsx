@@ -86,7 +86,10 @@ export function DutyForm({ person, ending, reload, onSaved, onCancel }: Props) {
             {one}
           </Banner>
         ))}
-      <Meanwhile fields={overtaken} who={<LastChange collection="users" id={person.uid} />} />
+      <Meanwhile
+        fields={overtaken}
+        who={() => <LastChange collection="users" id={person.uid} fields={['duty', 'from', 'until']} />}
+      />
       <DutyFields
         duty={duty}
         fields={{

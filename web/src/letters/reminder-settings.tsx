@@ -71,7 +71,10 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
     <Modal open onClose={onClose} title={t('Reminders')} size="small">
       <form noValidate onSubmit={handleSubmit(save)}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} who={clubId && <LastChange collection="clubs" id={clubId} />} />
+        <Meanwhile
+          fields={overtaken}
+          who={(fields) => clubId && <LastChange collection="clubs" id={clubId} fields={fields} />}
+        />
         <TextField
           label={t('Days between two reminders')}
           type="number"

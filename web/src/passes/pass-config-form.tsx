@@ -114,7 +114,10 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, r
   return (
     <Stack as="form" gap={16} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} who={clubId && <LastChange collection="clubs" id={clubId} />} />
+      <Meanwhile
+        fields={overtaken}
+        who={(fields) => clubId && <LastChange collection="clubs" id={clubId} fields={fields} />}
+      />
       <DraftNote {...draft} />
       <div className={styles.pair}>
         <TextField

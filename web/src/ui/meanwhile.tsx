@@ -7,7 +7,7 @@ import type { Overtaken } from './overtaken.ts'
 interface Props {
   readonly fields: readonly Overtaken[]
   /** Says who has changed them and when; rendered only if there are such fields, and again for other ones. */
-  readonly who?: ReactNode
+  readonly who?: (fields: readonly string[]) => ReactNode
 }
 
 /** Shows field by field what somebody else has changed since the form was opened; nothing without such fields. */
@@ -26,7 +26,7 @@ export function Meanwhile({ fields, who }: Props) {
           </li>
         ))}
       </ul>
-      <Fragment key={JSON.stringify(fields)}>{who}</Fragment>
+      <Fragment key={JSON.stringify(fields)}>{who?.(fields.map(({ field }) => field))}</Fragment>
       <p className={styles.note}>{t('Save again to replace it by yours, or put the other value into the field.')}</p>
     </Banner>
   )

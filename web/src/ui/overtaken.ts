@@ -10,6 +10,7 @@ export type DescribedFields<Fields> = { readonly [Name in keyof Fields]-?: Descr
 
 /** A field that somebody else has changed since the form was opened, in words. */
 export interface Overtaken {
+  readonly field: string
   readonly label: string
   readonly theirs: string
   readonly yours: string
@@ -38,6 +39,6 @@ export function overtakenFields<Fields extends object>(
   return overtakenNames(given).map((name) => {
     const { label, say = String } = described[name] as Described<unknown>
     const words = (value: unknown) => (value === null || value === undefined ? '' : say(value)) || t('None')
-    return { label: t(label), theirs: words(given.stored[name]), yours: words(given.wanted[name]) }
+    return { field: name, label: t(label), theirs: words(given.stored[name]), yours: words(given.wanted[name]) }
   })
 }

@@ -105,7 +105,10 @@ export function ViewForm(props: Props) {
     <form noValidate onSubmit={submit}>
       <Stack gap={16}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} who={view && <LastChange collection="views" id={view.id} />} />
+        <Meanwhile
+          fields={overtaken}
+          who={(fields) => view && <LastChange collection="views" id={view.id} fields={fields} />}
+        />
         <DraftNote restored={restored} onDiscard={onDiscard} />
         <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
         <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />

@@ -71,7 +71,10 @@ export function WebhookForm({ webhook, save, reload, onCancel }: Props) {
       busy={busy}
       submit={webhook ? t('Save') : t('Make the webhook')}
     >
-      <Meanwhile fields={overtaken} who={webhook && <LastChange collection="webhooks" id={webhook.id} />} />
+      <Meanwhile
+        fields={overtaken}
+        who={(fields) => webhook && <LastChange collection="webhooks" id={webhook.id} fields={fields} />}
+      />
       <DraftNote restored={restored} onDiscard={onDiscard} />
       <TextField
         label={t('Web address')}

@@ -19,7 +19,6 @@ import { splitFullName } from '@tessera/domain/members/names'
 import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
-import { UserRound } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LastChange } from '../../firebase/last-change.tsx'
@@ -28,7 +27,6 @@ import { reload } from '../../firebase/use-api.ts'
 import { isConflict } from '../../http/conflict.ts'
 import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -44,6 +42,7 @@ import { useOwnFields } from '../own-fields-context.ts'
 import { cutOutPhoto, PhotoField } from '../photo/photo-field.tsx'
 import { useMemberPhoto } from '../photo/use-member-photo.ts'
 import { useMembers, withMember } from '../use-members.ts'
+import { BeginWithYourself } from './begin-with-yourself.tsx'
 import { describedMember } from './described-member.ts'
 import { EmailField } from './email-field.tsx'
 import { ownFacts } from './fact-fields.tsx'
@@ -214,20 +213,12 @@ export function MemberForm({ member, members, types, onDone, onSaved, isForHead 
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
-      <Meanwhile fields={overtaken} who={member && <LastChange collection="members" id={member.id} />} />
+      <Meanwhile
+        fields={overtaken}
+        who={(fields) => member && <LastChange collection="members" id={member.id} fields={fields} />}
+      />
       <DraftNote {...draft} />
-      {!member && members.length === 0 && currentUser && (
-        <Button
-          size="small"
-          icon={<UserRound />}
-          onClick={() => {
-            setValue('fullName', currentUser.displayName ?? '')
-            setValue('email', currentUser.email ?? '')
-          }}
-        >
-          {t('Begin with yourself')}
-        </Button>
-      )}
+      {!member && members.length === 0 && <BeginWithYourself setValue={setValue} />}
       <TextField
         label={t('Member ID')}
         autoComplete="off"

@@ -92,7 +92,7 @@ function MandateForm({ member: { id, fullName }, mandates, reload, onSaved, onCl
     <form noValidate onSubmit={handleSubmit(save)}>
       <Stack gap={14}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} who={<LastChange collection="members" id={id} />} />
+        <Meanwhile fields={overtaken} who={() => <LastChange collection="members" id={id} fields={['mandate']} />} />
         <TextField
           label={t('Account holder')}
           hint={t('The member, a parent, or anybody else whose account it is.')}

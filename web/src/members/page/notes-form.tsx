@@ -69,7 +69,10 @@ export function NotesForm({ id, stored, reload, onSaved }: Props) {
     <form noValidate onSubmit={handleSubmit((input) => save(input))}>
       <Stack gap={10}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile fields={overtaken} who={<LastChange collection="members" id={id} />} />
+        <Meanwhile
+          fields={overtaken}
+          who={() => <LastChange collection="members" id={id} fields={['memberNotes']} />}
+        />
         <DraftNote restored={restored} />
         <TextAreaField
           label={t('Notes')}

@@ -190,7 +190,10 @@ export function ItemForm({ item, isAnnualFee, years, members, types, givesDonati
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} who={item && <LastChange collection="paymentItems" id={item.id} />} />
+      <Meanwhile
+        fields={overtaken}
+        who={(fields) => item && <LastChange collection="paymentItems" id={item.id} fields={fields} />}
+      />
       <DraftNote {...draft} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
       <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />

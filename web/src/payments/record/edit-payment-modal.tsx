@@ -120,7 +120,9 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
       {error && <Banner tone="error">{error}</Banner>}
       <Meanwhile
         fields={overtaken}
-        who={<LastChange collection="payments" id={payment.id} memberId={payment.memberId} />}
+        who={(fields) => (
+          <LastChange collection="payments" id={payment.id} memberId={payment.memberId} fields={fields} />
+        )}
       />
       <DraftNote {...draft} />
       <dl className={styles.facts}>

@@ -72,6 +72,7 @@ function PaidByForm({
         setSeen(now)
         setOvertaken([
           {
+            field: 'paidByItemIds',
             label: t('What counts for {name}', { name: item.name }),
             theirs: namesOf(now.paidByItemIds),
             yours: namesOf(wanted),
@@ -87,7 +88,10 @@ function PaidByForm({
   return (
     <form noValidate onSubmit={handleSubmit(() => save(paidByItemIds))}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile fields={overtaken} who={<LastChange collection="paymentItems" id={item.id} />} />
+      <Meanwhile
+        fields={overtaken}
+        who={(fields) => <LastChange collection="paymentItems" id={item.id} fields={fields} />}
+      />
       <p>
         {item.paidByItemIds
           ? t('Payments for the ticked items count for it.')

@@ -38,7 +38,7 @@ export function MapColumns({ file: { unknownHead, rows }, theirs, yours, onMap, 
     column === undefined ? t('None') : unknownHead[column] || String(column + 1)
   const overtaken = fields.flatMap((field) =>
     theirs && theirs[field] !== yours?.[field]
-      ? { label: t(labels[field]), theirs: nameOf(theirs[field]), yours: nameOf(yours?.[field]) }
+      ? { field, label: t(labels[field]), theirs: nameOf(theirs[field]), yours: nameOf(yours?.[field]) }
       : [],
   )
   return (
