@@ -1,3 +1,4 @@
+import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
@@ -12,12 +13,17 @@ export async function eraseInRuns(
   ids: readonly string[],
 ): Promise<void> {
   const runs = storeOf(db, 'memberImports')
-  const isGone = (trace: { readonly id: string }) => !('paymentId' in trace) && ids.includes(trace.id)
+  const isGone = ({ id }: { readonly id: string }) => ids.includes(id)
+  const isErased = (trace: ManyTrace) => !('paymentId' in trace) && isGone(trace)
   await retryOnConflict('deletion', async () => {
     for (const part of await runs.find(runs.ofClub(clubId))) {
-      if (!('traces' in part) || !part.traces.some(isGone)) continue
-      const traces = part.traces.filter((one) => !isGone(one))
-      await commit(db, (batch) => runs.update(batch, part, {}, { traces }))
+      if ('traces' in part && part.traces.some(isGone)) {
+        const traces = part.traces.filter((one) => !isGone(one))
+        await commit(db, (batch) => runs.update(batch, part, {}, { traces }))
+      } else if ('changes' in part && part.changes.some(isErased)) {
+        const changes = part.changes.filter((one) => !isErased(one))
+        await commit(db, (batch) => runs.update(batch, part, {}, { changes }))
+      }
     }
   })
 }

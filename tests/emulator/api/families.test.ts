@@ -213,6 +213,11 @@ test('of a child who is deleted for good nothing personal is left, and the head 
   const run = await importRows(club, rows)
   const fee = await requireItem(club, 'Fee', '2026', { forFamily: true })
   await recordPayment(club, anna.id, fee, { familyIds: [anna.id, ben.id, cleo.id] })
+  const many = { kind: 'field', fieldId: key.id, does: 'set', value: '' }
+  const { id: manyId } = (await club.call('POST', '/api/members/changes', { change: many, count: 2 })).body
+  const taken = [ben, cleo].map(({ id }, at) => ({ id, value: ['B-17', 'C-18'][at] }))
+  const said = await club.call('POST', `/api/members/changes/${manyId}`, { members: taken })
+  expect(said.body.outcomes).toEqual([{ kind: 'changed' }, { kind: 'changed' }])
   const others = async () => {
     const { db } = api.deps.firebase
     const paths = [anna, cleo].flatMap(({ id }) => [`members/${id}`, `memberNotes/${id}`])
