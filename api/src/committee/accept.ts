@@ -1,6 +1,6 @@
 import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import type { Joining, OpenedInvitation } from '@tessera/domain/duties/committee'
+import { invitationEnd, type Joining, type OpenedInvitation } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { isCommon } from '@tessera/server/common-passwords'
@@ -11,7 +11,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
 import { dutyToStore } from './change-duty.ts'
-import { clubOfCode, invitationOf } from './invite.ts'
+import { clubOfCode, invitationOf, isOver } from './invite.ts'
 import { readWhole, type StoredInvitation, writeCommittee } from './store.ts'
 
 type AcceptNeeds = Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'now' | 'serverSettings'>
@@ -45,7 +45,12 @@ async function find(deps: AcceptNeeds, code: string) {
   const clubId = clubOfCode(code)
   await deps.serverSettings.refuseSuspended(clubId)
   const committee = await readWhole(deps.firebase.db, clubId)
-  return { clubId, committee, invitation: invitationOf(committee.invitations, code, deps.now()) }
+  const invitation = invitationOf(committee.invitations, code, deps.now())
+  // One that was sent before the last day counted has its whole time.
+  const until = committee.people.find(({ id }) => id === invitation.by)?.duties[clubId]?.until
+  const { timeZone } = await getClub(deps, clubId)
+  if (invitationEnd(invitation.sentAt, until, timeZone) <= deps.now().getTime()) throw new AppError('not_found', isOver)
+  return { clubId, committee, invitation }
 }
 
 /**

@@ -149,7 +149,10 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 /** Splits the code of a link into the club's id and the secret. */
 const codeForm = /^([A-Za-z0-9_-]{1,128})\.([A-Za-z0-9_-]{43})$/
 
-const isOver = text('This invitation is no longer valid: it was used, sent again or deleted, or its time is over.')
+/** Says that an invitation no longer counts. */
+export const isOver = text(
+  'This invitation is no longer valid: it was used, sent again or deleted, or its time is over.',
+)
 
 /** Returns the club's id of a code from a link. @throws AppError `not_found` for what is no code */
 export function clubOfCode(code: string): string {

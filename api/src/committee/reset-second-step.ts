@@ -41,6 +41,8 @@ export async function resetSecondStep(deps: QueueNeeds, by: By, uid: string): Pr
     }
     // First, as nothing would say it if a failure came between.
     await tell(deps, by, { uid, ...people, to: [account.email, owner?.email] })
+    // Before too: a repeated request finds no second step where the second of the two failed.
+    await accounts.revoke(uid)
     await accounts.clearSecondStep(uid)
     await accounts.revoke(uid)
     deps.log.warn({ clubId, uid, by: by.uid }, 'an owner has reset a second step')

@@ -236,6 +236,12 @@ describe('an invitation', () => {
     expect(Date.parse(ends.get(ofAnna) ?? '')).toBeGreaterThan(Date.parse(end) + 9 * 86_400_000)
     const late = { ...api.deps, now: () => new Date(end) }
     await expect(openInvitation(late, code)).rejects.toMatchObject({ code: 'not_found' })
+    // One that was stored with the whole time is over with the day as well.
+    const path = `committees/${club.clubId}`
+    const stored = (await db.doc(path).get()).get('invitations')
+    const longer = stored.map((one: { sentAt: number }) => ({ ...one, expiresAt: one.sentAt + 14 * 86_400_000 }))
+    await db.doc(path).update({ invitations: longer })
+    await expect(openInvitation(late, code)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('of an owner stays when that owner changes or ends the own duty', async () => {
