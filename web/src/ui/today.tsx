@@ -8,8 +8,9 @@ const SeasonStart = createContext(1)
 /** Milliseconds between looks at the clock. */
 const tick = 30_000
 
-function followClock(look: () => void): () => void {
-  const ticking = setInterval(look, tick)
+/** Looks at the clock every so many milliseconds; returns what ends that. */
+export function followClock(look: () => void, every = tick): () => void {
+  const ticking = setInterval(look, every)
   // A device that slept looks as soon as the page is shown.
   document.addEventListener('visibilitychange', look)
   return () => {
