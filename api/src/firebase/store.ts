@@ -116,10 +116,10 @@ class Store<Name extends CollectionName> {
     return new Map(snapshots.flatMap((one) => parseRead(this.#name, one) ?? []).map((read) => [read.id, read]))
   }
 
-  /** As `getMany`, to show them, and leaves out damaged ones, too. */
-  async getSound(ids: readonly string[]): Promise<Map<string, Document<Name>>> {
-    const snapshots = await this.#getAll(ids)
-    return new Map(snapshots.flatMap((one) => parseIfSound(this.#name, one) ?? []).map((one) => [one.id, one]))
+  /** As `getMany`, and leaves out damaged ones, too, where the others do not depend on them. */
+  async getSound(ids: readonly string[]): Promise<Map<string, Read<Name>>> {
+    const sound = (await this.#getAll(ids)).filter((one) => parseIfSound(this.#name, one))
+    return new Map(sound.flatMap((one) => parseRead(this.#name, one) ?? []).map((read) => [read.id, read]))
   }
 
   async #getAll(ids: readonly string[]): Promise<Snapshot[]> {

@@ -32,7 +32,8 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
   if (!followed.has(letter.kind)) return true
   const { db } = deps.firebase
   const { clubId } = letter
-  const enclosed = await lettersIn(db).getMany(enclosedIds(letter))
+  // A damaged one must not hold up the letter that it is in.
+  const enclosed = await lettersIn(db).getSound(enclosedIds(letter))
   const isIn = (one: ReadLetter) => one.clubId === clubId && one.enclosedIn === letter.id && one.state === 'enclosed'
   const together = [letter, ...[...enclosed.values()].filter(isIn)]
   const readers = await readersOf(db, clubId, together)

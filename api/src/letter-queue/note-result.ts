@@ -52,7 +52,7 @@ async function endLetter(
   const sent = isReminded ? { remindedOn: dayInZone(deps.now(), timeZone) } : {}
   await retryOnConflict('mail', async () => {
     const letters = lettersIn(db)
-    const stored = await letters.getMany([letter.id, ...enclosedIds(letter)])
+    const stored = await letters.getSound([letter.id, ...enclosedIds(letter)])
     if (!letter.updateTime || !stored.get(letter.id)?.updateTime?.isEqual(letter.updateTime)) return
     const enclosed = [...stored.values()].filter(({ enclosedIn }) => enclosedIn === letter.id)
     const mails = await readMailOf(db, clubId, [...new Set([memberId, ...enclosed.map((one) => one.memberId)])])

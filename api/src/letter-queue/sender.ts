@@ -62,8 +62,20 @@ export class Sender {
         'a letter could not be put together',
       )
       const fault = { fault: 'composition', said: '' } as const
-      await this.#tryLater(letter, fault, fault)
+      await this.#putOffOrGiveUp(letter, fault)
       return 'put off'
+    }
+  }
+
+  /** Puts a letter off. If its end cannot be noted, it alone is given up: as the first that is due, it would stop all others. */
+  async #putOffOrGiveUp(letter: ReadLetter, fault: LetterError): Promise<void> {
+    try {
+      await this.#tryLater(letter, fault, fault)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      const about = { err: error, letter: letter.id, clubId: letter.clubId }
+      this.#deps.log.error(about, 'what became of a letter could not be noted: it is given up')
+      await unlessChanged(() => updateLetter(this.#deps.firebase.db, letter, { state: 'failed', error: fault }))
     }
   }
 

@@ -384,6 +384,9 @@ test('a damaged letter about one of a family leaves the letters of the others re
   const paragraphsOf = async (member: { id: string }) => (await lettersTo(club, member))[0]?.content.paragraphs
   await damage(ben)
   expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Nora anna, Cleo Acht.', note.text])
+  await sendOpen(api, club)
+  expect((await lettersTo(club, cleo)).map(({ state }) => state)).toEqual(['sent'])
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
   await damage(anna)
   expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Cleo Acht.', note.text])
 })

@@ -176,6 +176,23 @@ test('a letter that cannot be put together waits longer each time, and has faile
   expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error }])
 })
 
+test('a reminder whose end cannot be noted with the member has failed alone, and the others are sent', async () => {
+  const clock = { hours: 0 }
+  const api = await makeOwnApi(() => ({ now: () => new Date(Date.now() + clock.hours * 3_600_000) }))
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  await outcomes(club, [anna])
+  await damageLetter(api, anna)
+  await sendOpen(api, club)
+  clock.hours = 49
+  await outcomes(club, [ben])
+  await api.deps.firebase.db.doc(`memberMail/${anna.id}`).update({ reminder: 5 })
+  await sendOpen(api, club)
+  const error = { fault: 'composition', said: '' }
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error }])
+  expect(await lettersTo(club, ben)).toMatchObject([{ state: 'sent' }])
+})
+
 test('a letter that the gateway does not take in is put off alone', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
   const [anna = { id: '' }, ben = { id: '' }] = members
