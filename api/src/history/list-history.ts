@@ -122,7 +122,7 @@ async function readBefore(
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
   const [about, runs] = await Promise.all([
     entriesOfPayments(deps, clubId, changed),
-    runsOfPayments(firebase.db, clubId, paid),
+    runsOfPayments(deps, clubId, paid),
   ])
   const first = beforeChanges(about)
   const all = [

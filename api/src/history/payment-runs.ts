@@ -2,8 +2,8 @@ import type { RunKind } from '@tessera/domain/history/run'
 import { fromInstant } from '@tessera/domain/plain-date'
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
-import type { Database } from '../firebase/database.ts'
 import { type Read, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 
 /** What several commits recorded payments for: lines of the bank, or a run of direct debits. */
 export interface PaymentRun {
@@ -11,9 +11,9 @@ export interface PaymentRun {
   readonly kind: Extract<RunKind, 'bank' | 'debit'>
 }
 
-/** Finds what payments of a club were recorded for by several commits, by the ids of the payments. */
+/** Finds what payments of a club were recorded for by several commits, by the ids of the payments; by a damaged line or run, none. */
 export async function runsOfPayments(
-  db: Database,
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
   clubId: string,
   payments: readonly Read<'payments'>[],
 ): Promise<ReadonlyMap<string, PaymentRun>> {
@@ -24,10 +24,10 @@ export async function runsOfPayments(
     paidBy === 'debit' ? (fromInstant(paymentDate) ?? []) : [],
   )
   const [found, runs] = await Promise.all([
-    lines.getMany([...new Set(ofLines.map(({ bankLineId }) => bankLineId))]),
+    lines.getSound([...new Set(ofLines.map(({ bankLineId }) => bankLineId))]),
     Promise.all(
       inParts([...new Set(days)], mostInFilter).map((some) =>
-        debits.find(debits.ofClub(clubId).where('day', 'in', some)),
+        debits.find(debits.ofClub(clubId).where('day', 'in', some), log),
       ),
     ),
   ])

@@ -73,6 +73,22 @@ test('what is recorded from the bank is one event of the history, however many r
   ])
 })
 
+test('a damaged line and a damaged run of debits leave the history readable', async ({ club, api }) => {
+  const { member, item } = await clubWithFee(club)
+  await add(club, line())
+  const lineId = await first(club)
+  await record(club, randomUUID(), [lineId, { member, item }])
+  const [{ id }] = await payments(club)
+  const { db } = api.deps.firebase
+  await db.doc(`bankLines/${lineId}`).update({ run: 5 })
+  const drawn = await recordPayment(club, member.id, item)
+  await db.doc(`payments/${drawn}`).update({ paidBy: 'debit' })
+  await db.doc(`debitRuns/${randomUUID()}`).set({ clubId: club.clubId, day: '2026-01-12', debits: 5 })
+  const { status, body } = await club.call('GET', '/api/history?kind=recorded')
+  const ids = body.events?.map(({ documentId }: { documentId: string }) => documentId)
+  expect([status, ids]).toEqual([200, expect.arrayContaining([id, drawn])])
+})
+
 describe('lines of a statement', () => {
   test('are added once, whatever file they come in, and are the oldest first', async ({ club }) => {
     const [may, march] = [line({ day: '2026-05-01' }), line({ bankId: 'A-1' })]
