@@ -8,7 +8,7 @@ import { parseRead, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { beforeChanges, type Dated, eventOf, leftByMove, recordedEvents } from './events.ts'
 import { type Names, readNames } from './names.ts'
-import { pageOf, placeAfter, readPlace } from './page.ts'
+import { pageOf, pageUntil, placeAfter, readPlace } from './page.ts'
 import { runsOfPayments } from './payment-runs.ts'
 import { paymentEntriesAbout } from './recorded-payments.ts'
 import { type Entry, historyIn } from './store.ts'
@@ -55,12 +55,17 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
   const books = !asked.kind || asked.kind === 'recorded' ? await readBooks(deps, clubId) : undefined
   const found: Dated[] = []
   let page = pageOf(found)
-  let endsInRun = false
-  for (let reads = 0; until && !page.last && (page.events.length < wanted || endsInRun) && reads < mostReads; reads++) {
+  /** The run that what was read ends in. */
+  let run: string | undefined
+  for (let reads = 0; until && !page.last && (page.events.length < wanted || run) && reads < mostReads; reads++) {
     const read = await readBefore(deps, clubId, until, { names, books, asked })
-    endsInRun = read.events.at(-1)?.run !== undefined
-    found.push(...read.events.filter(isAsked))
-    page = pageOf(found)
+    const isFull = page.events.length >= wanted
+    const more = read.events.filter(isAsked)
+    found.push(...more)
+    const last = more.at(-1)
+    // A full page goes on to the end of its last run, and no further: the next run is whole on the next page.
+    page = isFull && run && last && last.run !== run ? pageUntil(found, run) : pageOf(found)
+    run = last?.run
     until = read.next
   }
   const next = page.last ? placeAfter(page.last) : until?.toISOString()

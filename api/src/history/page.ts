@@ -36,6 +36,13 @@ export function pageOf(found: readonly Dated[]): Page {
   return { events: joinRuns(taken).map(({ event }) => event), ...(last && { last }) }
 }
 
+/** As `pageOf`, of the events up to the last one of a run, after which there is more. */
+export function pageUntil(found: readonly Dated[], run: string): Page {
+  const taken = found.slice(0, found.findLastIndex((one) => one.run === run) + 1)
+  const { events, last = taken.at(-1) } = pageOf(taken)
+  return { events, ...(last && { last }) }
+}
+
 /** Cuts the texts of an event that is too big, and leaves out the changes that still have no room. */
 function shorten(event: HistoryEvent): HistoryEvent {
   if (bytesOf(event) <= mostOfEvent) return event

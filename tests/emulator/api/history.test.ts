@@ -309,6 +309,32 @@ describe('the history', () => {
     expect(all.at(-1)).toMatchObject({ kind: 'recorded', count: 3, amount: 30.3 })
   })
 
+  test('ends a page with the run that is the last of it, and shows each run once, with all that it is', async ({
+    club,
+  }) => {
+    const batch = db.batch()
+    for (let n = 0; n < 300; n++)
+      batch.set(db.doc(`history/${club.clubId}-${n}`), {
+        clubId: club.clubId,
+        at: new Date(Date.UTC(2026, 0, 12, 9, 0, n)),
+        by: club.admin.uid,
+        kind: 'undone',
+        run: `run-${Math.floor(n / 2)}`,
+        runKind: 'undone-bank',
+        documents: [{ collection: 'payments', id: `p${n}`, before: { memberName: 'Mara', amount: 1 } }],
+        memberIds: [],
+      })
+    await batch.commit()
+    const counts: number[][] = []
+    for (let next: string | undefined = ''; next !== undefined && counts.length < 9; ) {
+      const page = await read(club, `?kind=undone${next && `&before=${next}`}`)
+      counts.push(page.events.map(({ count }: { count?: number }) => count))
+      next = page.next
+    }
+    expect(counts[0]).toHaveLength(50)
+    expect(counts.flat()).toEqual(Array.from({ length: 150 }, () => 2))
+  })
+
   test('is read in pages of few bytes, the same entries of one moment and of one member once each', async ({
     club,
   }) => {
