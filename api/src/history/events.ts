@@ -80,6 +80,25 @@ export function eventOf(
   return [{ at, account: by, event, ...(run !== undefined && { run: `${run} ${runKind} ${kind} ${by}` }) }]
 }
 
+/** Milliseconds between two events of a run, at most. */
+const mostBetween = 60 * 60_000
+
+/**
+ * Divides what has the same run, the newest first, where more than an hour lies between one and the next: a debit run that was undone, marked
+ * again and undone again was undone twice.
+ */
+export function divideRuns(events: readonly Dated[]): Dated[] {
+  const parts = new Map<string, { at: Date; run: string }>()
+  return events.map((one) => {
+    if (one.run === undefined) return one
+    const later = parts.get(one.run)
+    const isNear = later && later.at.getTime() - one.at.getTime() <= mostBetween
+    const run = isNear ? later.run : `${one.run} ${one.event.id}`
+    parts.set(one.run, { at: one.at, run })
+    return { ...one, run }
+  })
+}
+
 /** Joins what belongs to one run: one event with the count of all, as of the newest. */
 export function joinRuns(events: readonly Dated[]): Dated[] {
   const joined = new Map<string, Dated>()

@@ -72,6 +72,24 @@ describe('a page of the history', () => {
     const { events, last } = pageOf(found)
     expect([events.length, events[0]?.count, last]).toEqual([1, 500, undefined])
   })
+
+  test.for([
+    ['within the hour', [0, 60, 120], [3]],
+    ['more than an hour apart', [0, 61, 62, 124], [1, 2, 1]],
+    ['on other days', [0, 1, 3 * 24 * 60, 3 * 24 * 60 + 1], [2, 2]],
+  ] as const)('has the parts of one run %s as one event for each time', ([, minutes, counts]) => {
+    const parts = minutes.map((before, n) => event(named(n), { run: 'run undone', before: before * 60_000 }))
+    const between = event('other', { before: 1, run: 'other run' })
+    const { events } = pageOf([...parts.slice(0, 1), between, ...parts.slice(1)])
+    const own = events.filter(({ id }) => id !== 'other')
+    expect(own.map(({ count = 1 }) => count)).toEqual(counts)
+    expect(own[0]?.id).toBe(named(0))
+  })
+
+  test('has room for 200 times of one run', () => {
+    const found = Array.from({ length: 450 }, (_, n) => event(named(n), { run: 'run', before: n * 2 * 3_600_000 }))
+    expect(allPages(found).map(({ events }) => events.length)).toEqual([200, 200, 50])
+  })
 })
 
 test('a place that is no time, or is outside of what a club can record, is the end of the list', () => {

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@tessera/domain/history/contract'
-import { type Dated, joinRuns } from './events.ts'
+import { type Dated, divideRuns, joinRuns } from './events.ts'
 
 /** Events of a page. */
 const mostEvents = 200
@@ -17,13 +17,13 @@ interface Page {
 }
 
 /**
- * Takes from the events, the newest first, those that a page has room for, at least one. Joins what belongs to one run; a run that does
+ * Takes from the events, the newest first, those that a page has room for, at least one. Joins what belongs to one run, unless more than an hour lies between; a run that does
  * not end before its page does goes on in the next one.
  */
 export function pageOf(found: readonly Dated[]): Page {
   const runs = new Set<string>()
   let [count, bytes] = [0, 0]
-  const fitted = found.map((one) => ({ ...one, event: shorten(one.event) }))
+  const fitted = divideRuns(found).map((one) => ({ ...one, event: shorten(one.event) }))
   const end = fitted.findIndex(({ event, run }) => {
     if (run !== undefined && runs.has(run)) return false
     if (run !== undefined) runs.add(run)
