@@ -1,12 +1,13 @@
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
-import { fireEvent, waitFor } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, cut, hold, settled, watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
-import { chooseFile, click, dialog } from './roster.ts'
+import { chooseFile, click, dialog, modalClosed } from './roster.ts'
 
 const directDebit = { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 }
 const none = { mandate: null, ofHead: null, proposed: '' }
@@ -74,7 +75,7 @@ test('leaving asks until the mandates of the file are stored', async () => {
   await user.keyboard('{Escape}')
   release()
   await form.findByText('Everybody is imported')
-  expect(asksBeforeLeaving()).toBe(false)
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
 
 test('who does not want them gets none, and reads that the columns are left out', async () => {
@@ -145,21 +146,24 @@ test('where rows have no day of signature, one is asked for them, and the day of
   expect(sent.map(({ body }) => body.signedOn)).toEqual(['2025-02-01', '2025-03-04'])
 })
 
+/** Cuts the connection as the rows are written, and returns the members whom the server has added all the same. */
+function writtenThoughLost() {
+  cut(membersContract.importRows)
+  return ['Anna Alt', 'Ben Berg', 'Cora Ceh'].map((fullName, place) =>
+    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
+  )
+}
+
 test('the mandates of members who were added although the answer was lost are stored by trying again', async () => {
   const { club, user, form } = await preview(true)
   const sent = answer(mandatesContract.put, none)
-  cut(membersContract.importRows)
-  const names = ['Anna Alt', 'Ben Berg', 'Cora Ceh']
-  const written = names.map((fullName, place) =>
-    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
-  )
+  const written = writtenThoughLost()
   await settled()
   club.members.push(...written)
   await click(user, 'Add 3', form)
   await form.findByText('Mandate in row 2 is left out: The mandate could not be saved')
   form.getByText('No other import takes these mandates along: please try again before you close this.')
   expect(asksBeforeLeaving()).toBe(true)
-  await user.keyboard('{Escape}')
   expect(sent).toEqual([])
   await click(user, 'Try again with 3 rows', form)
   await form.findByText(/^Mandate in row 3 is left out: This IBAN has a typing error/)
@@ -170,5 +174,54 @@ test('the mandates of members who were added although the answer was lost are st
   ])
   expect(form.queryByRole('button', { name: /^Try again/ })).toBeNull()
   expect(form.queryByText(/^No other import/)).toBeNull()
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+})
+
+/** The answered question whether to close without the mandates. */
+async function answerQuestion(user: UserEvent, name: string) {
+  const question = await screen.findByRole('alertdialog', { name: 'Close without these mandates?' })
+  await click(user, name, within(question))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+
+test('Done, X and Escape ask alike while mandates may not be stored, and the next import is a new one', async () => {
+  const { club, user, form } = await preview(true)
+  answer(mandatesContract.put, none)
+  const written = writtenThoughLost()
+  await settled()
+  club.members.push(...written)
+  await click(user, 'Add 3', form)
+  await form.findByText(/^No other import takes these mandates/)
+  await user.keyboard('{Escape}')
+  await screen.findByRole('alertdialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await click(user, 'Close', form)
+  await answerQuestion(user, 'Cancel')
+  await click(user, 'Done', form)
+  await answerQuestion(user, 'Cancel')
+  expect(asksBeforeLeaving()).toBe(true)
+  await click(user, 'Done', form)
+  await answerQuestion(user, 'Close without them')
+  await modalClosed()
   expect(asksBeforeLeaving()).toBe(false)
+  await click(user, 'Import')
+  await (await dialog()).findByLabelText('CSV file')
+  await user.keyboard('{Escape}')
+  await modalClosed()
+})
+
+test('a row that is refused once the members are loaded again holds nobody up', async () => {
+  const { club, user, form } = await preview(true)
+  answer(mandatesContract.put, none)
+  cut(membersContract.importRows)
+  await settled()
+  // Somebody else has entered three others with these addresses meanwhile.
+  const others = ['a', 'b', 'c'].map((letter) => member({ memberId: `X${letter}`, email: `${letter}@club.test` }))
+  club.members.push(...others)
+  await click(user, 'Add 3', form)
+  await form.findByText('Some rows were not imported')
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+  await click(user, 'Done', form)
+  await modalClosed()
 })

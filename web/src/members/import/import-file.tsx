@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { lastUseSchema, signatureFault } from '@tessera/domain/debit/mandate'
 import type { Member } from '@tessera/domain/members/member'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useMay } from '../../firebase/session.ts'
 import { countText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
@@ -15,7 +15,7 @@ import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
 import { rowsWithTypes } from './retyped-rows.ts'
 import { useImportPlan } from './use-import-plan.ts'
-import { useImportRun } from './use-import-run.ts'
+import { holdOf, type ImportHold, useImportRun } from './use-import-run.ts'
 
 interface Props {
   table: CsvTable
@@ -23,20 +23,27 @@ interface Props {
   types: readonly MembershipType[]
   /** True if the club draws by direct debit. */
   drawsDebits: boolean
-  onBusy: (busy: boolean) => void
+  /** What keeps the dialog open, whenever that changes. */
+  onHold: (hold: ImportHold) => void
   onBack: () => void
   onDone: () => void
 }
 
 /** Import of one file: preview, progress and result. Failed rows can be corrected and tried again. */
-export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack, onDone }: Props) {
+export function ImportFile({ table, members, types, drawsDebits, onHold, onBack, onDone }: Props) {
   const plan = useImportPlan(table, members, types)
   const mayMoney = useMay('money')
   const [wantsMandates, setWantsMandates] = useState(true)
   const [signed, setSigned] = useState('')
   const [drawn, setDrawn] = useState('')
   const asked = useMemo(() => (mayMoney ? mandateColumns(table.header) : {}), [mayMoney, table])
-  const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
+  const { run, progress, outcome, error, forgive } = useImportRun(plan.rows)
+  const [undone, setUndone] = useState(false)
+  const hold = progress ? 'writing' : undone ? undefined : holdOf(outcome, plan.rows)
+  useEffect(() => {
+    onHold(hold)
+    return () => onHold(undefined)
+  }, [hold, onHold])
   const today = useToday()
   const unstored = outcome?.unstored
   const mandates = useMemo(
@@ -76,7 +83,8 @@ export function ImportFile({ table, members, types, drawsDebits, onBusy, onBack,
       <ImportResult
         outcome={outcome}
         onDone={onDone}
-        onUndone={() => onBusy(false)}
+        undone={undone}
+        onUndone={() => setUndone(true)}
         plan={{ ...plan, mend }}
         header={table.header}
         onImport={write}

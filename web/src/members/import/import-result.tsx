@@ -1,5 +1,4 @@
 import { Download, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { csvType } from '../../http/save-csv.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { countText } from '../../language/format.ts'
@@ -23,13 +22,13 @@ interface Props {
   header: readonly string[]
   onImport: (rows: readonly PlannedRow[]) => void
   onDone: () => void
+  undone: boolean
   onUndone: () => void
 }
 
 /** Last step: the result, the failed rows to correct or save as a file, and the undo. */
-export function ImportResult({ outcome, plan, header, onImport, onDone, onUndone }: Props) {
+export function ImportResult({ outcome, plan, header, onImport, onDone, undone, onUndone }: Props) {
   const { id, added, updated } = outcome
-  const [undone, setUndone] = useState(false)
   const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
   // A row may have been written although its response was lost.
   const missing = left.filter(({ plan }) => plan.kind !== 'unchanged')
@@ -41,10 +40,6 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, onUndone
     ...unstored.filter(({ plan }) => plan.kind === 'unchanged'),
   ]
   const mandateFaults = new Map([...unstored.map(({ row }) => [row, failedMandate] as const), ...outcome.mandateFaults])
-  const undo = () => {
-    setUndone(true)
-    onUndone()
-  }
   const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (
     <>
@@ -73,7 +68,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, onUndone
         </>
       )}
       <ModalActions>
-        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={undo} />}
+        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={onUndone} />}
         {missing.length > 0 && (
           <Button icon={<Download />} onClick={save}>
             {t('Download failed rows')}

@@ -1,23 +1,24 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CsvTable } from './csv-table.ts'
 import { ImportChoose } from './import-choose.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportSpelling } from './import-spelling.tsx'
 import { type Spelling, spellingsOf } from './spellings.ts'
+import type { ImportHold } from './use-import-run.ts'
 
 interface Props {
   members: readonly Member[]
   types: readonly MembershipType[]
   /** True if the club draws by direct debit. */
   drawsDebits: boolean
-  onBusy: (busy: boolean) => void
+  onHold: (hold: ImportHold) => void
   onDone: () => void
 }
 
 /** All steps of an import. Nothing is written before the preview is confirmed. */
-export function ImportSteps({ members, types, drawsDebits, onBusy, onDone }: Props) {
+export function ImportSteps({ members, types, drawsDebits, onHold, onDone }: Props) {
   const [spellings, setSpellings] = useState<readonly Spelling[]>([])
   const [table, setTable] = useState<CsvTable>()
   const [isStarted, setStarted] = useState(false)
@@ -25,10 +26,13 @@ export function ImportSteps({ members, types, drawsDebits, onBusy, onDone }: Pro
     setSpellings(spellingsOf(tables))
     setTable(tables[0])
   }
-  const start = (busy: boolean) => {
-    setStarted(true)
-    onBusy(busy)
-  }
+  const holdOpen = useCallback(
+    (hold: ImportHold) => {
+      if (hold) setStarted(true)
+      onHold(hold)
+    },
+    [onHold],
+  )
   if (!table) return <ImportChoose onTables={choose} onCancel={onDone} />
   return (
     <>
@@ -40,7 +44,7 @@ export function ImportSteps({ members, types, drawsDebits, onBusy, onDone }: Pro
         types={types}
         drawsDebits={drawsDebits}
         onDone={onDone}
-        onBusy={start}
+        onHold={holdOpen}
         onBack={() => setTable(undefined)}
       />
     </>

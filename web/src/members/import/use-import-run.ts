@@ -21,13 +21,17 @@ export interface ImportOutcome {
   readonly unstored: ReadonlySet<number>
 }
 
+/** What keeps the dialog of an import open: rows that are being written, or mandates that no other import would take. */
+export type ImportHold = 'writing' | 'unstored' | undefined
+
+/** What an import of these rows has left behind. A refused row cannot be tried again, and so its mandate holds nobody up. */
+export const holdOf = (outcome: ImportOutcome | undefined, planned: readonly PlannedRow[]): ImportHold =>
+  planned.some(({ row, plan }) => plan.kind !== 'refused' && outcome?.unstored.has(row)) ? 'unstored' : undefined
+
 const nothing = { id: undefined, added: 0, updated: 0 }
 
-/**
- * Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. Is busy as long as mandates may
- * not be stored: no other import would take them.
- */
-export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: boolean) => void) {
+/** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
+export function useImportRun(planned: readonly PlannedRow[]) {
   const { change, retry } = useMemberWrites()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
@@ -35,8 +39,6 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
   const [run] = useAction(
     failedImport,
     async (chosen: readonly PlannedRow[], mandates: readonly FileMandate[]) => {
-      onBusy(true)
-      let isIncomplete = (outcome?.unstored.size ?? 0) > 0
       try {
         const before = outcome ?? nothing
         // Members who were added although the response was lost lack only their mandates.
@@ -62,7 +64,6 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
           ...lost,
           ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : [])),
         ])
-        isIncomplete = unstored.size > 0
         setOutcome({
           id: result.id,
           added: before.added + result.added,
@@ -75,7 +76,6 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
       } finally {
         importWritten()
         setProgress(undefined)
-        onBusy(isIncomplete)
       }
     },
     { show: setError },
