@@ -73,8 +73,8 @@ test('the preview names a head of a family to whom the ticked rows give a last d
 
 test('a member whom the club has renumbered is found by name and e-mail, also in a row that is corrected', async () => {
   const anna = member({ memberId: '7', fullName: 'Anna Rossi', email: 'a@club.test' })
-  const { form } = await preview('[Id],Name,Mail,Geburtsdatum\n1000123,Anna Rossi,a@club.test,31.31.1980', [anna])
+  const { form } = await preview('[Id],Name,Mail,Eintritt\n1000123,Anna Rossi,a@club.test,31.31.1980', [anna])
   form.getByText(/^One row has another member ID than the club/)
-  fireEvent.change(form.getByLabelText('Birthday, row 2'), { target: { value: '1980-05-31' } })
+  fireEvent.change(form.getByLabelText('Member since, row 2'), { target: { value: '1980-05-31' } })
   expect(form.getByRole('row', { name: /Anna Rossi|a@club.test|Differs/ })).toHaveTextContent('Differs')
 })

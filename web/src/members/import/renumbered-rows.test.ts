@@ -52,3 +52,27 @@ test('by the e-mail where a birthday is not known, and never against a birthday 
     ['new', '1000124'],
   ])
 })
+
+test('a child with the name and e-mail of the head is somebody else, whatever is known of birthdays', () => {
+  const head = member('7', 'Anna Alt', { email: 'anna@club.test' })
+  const ofChild = [
+    '1000124,Anna Alt,anna@club.test,2015-01-02,',
+    '1000124,Anna Alt,anna@club.test,,1000123',
+    '1000124,Anna Alt,anna@club.test,,7',
+    '1000124,Anna Alt,anna@club.test,,Anna Alt',
+  ]
+  for (const row of ofChild) expect(planned([head], row)[0]?.[1]).toBe('1000124')
+  expect(planned([anna], '1000124,Anna Alt,,1980-05-31,7')).toEqual([['new', '1000124', anna.id]])
+})
+
+test('a child before its head in the file leaves the number to the head, who may name the own number', () => {
+  const head = member('7', 'Anna Alt', { email: 'anna@club.test' })
+  const child = '1000124,Anna Alt,anna@club.test,,1000123'
+  expect(planned([head], child, '1000123,Anna Alt,anna@club.test,,1000123')).toEqual([
+    ['new', '1000124', head.id],
+    ['unchanged', '7'],
+  ])
+  const byEmail = '1000124,Anna Alt,anna@club.test,,anna@club.test'
+  expect(planned([head], byEmail, '1000125,Ben Alt,,,anna@club.test')[0]).toEqual(['unchanged', '7'])
+  expect(planned([head], byEmail, '1000123,Anna Alt,anna@club.test,,')[0]?.[1]).toBe('1000124')
+})
