@@ -220,3 +220,22 @@ test.each(languages)('what our own export in the language %s computes is no colu
   ).toEqual([4])
   expect(computedColumns(header.toSpliced(4, 1))).toEqual(new Set())
 })
+
+test('a column of pauses or types with days is one by its cells: empty ones would delete what the club has', () => {
+  const guessed = (name: string, ...cells: string[]) =>
+    Object.keys(
+      guessColumns(
+        ['Nr', name],
+        [],
+        cells.map((cell, at) => ({ row: at + 2, cells: [`${at}`, cell] })),
+      ),
+    )
+  expect(guessed('Pause', '', '2026-03-01..2026-04-30  2026-09-01..')).toEqual(['memberId', 'pauses'])
+  for (const cells of [['ja', ''], ['nein'], ['x'], ['', ''], ['2026-03-01..', 'ja'], ['2026-03-01']])
+    expect(guessed('Pause', ...cells)).toEqual(['memberId'])
+  const types = 'Wechsel der Mitgliedsart'
+  expect(guessed(types, '', 'Student; 2026-11-01 Full', '; 2026-11-01 ')).toEqual(['memberId', 'typeChanges'])
+  for (const cells of [['ja'], ['', ''], ['Student; 2026-11-01 Full', 'Full']])
+    expect(guessed(types, ...cells)).toEqual(['memberId'])
+  expect(Object.keys(guessColumns(['Nr', 'Pause']))).toEqual(['memberId', 'pauses'])
+})

@@ -8,6 +8,7 @@ import type { CsvRow } from '../../files/csv-rows.ts'
 import { yesOrNo } from '../yes-or-no.ts'
 import { columnNames, comparable, nameParts } from './column-names.ts'
 import type { CsvTable } from './csv-table.ts'
+import { datedFields, datedPlace } from './dated-columns.ts'
 
 /** Fields of an import whose cells are days. */
 export const dayFields = ['joinedOn', 'leavesOn', 'proofUntil', 'birthday'] as const
@@ -70,11 +71,14 @@ const anyName = new Set([
   ...split(nameParts),
 ])
 
-/** Guesses the column of each field from the header; uses a column only once. Cells say whether one has families. */
+/**
+ * Guesses the column of each field from the header; uses a column only once. Cells say whether one has families, days of pauses or
+ * days of types; without rows its name alone counts.
+ */
 export function guessColumns(
   header: readonly string[],
   own: readonly OwnField[] = [],
-  rows: readonly CsvRow[] = [],
+  rows?: readonly CsvRow[],
 ): Columns {
   const ownPlaces = own.map(({ id, name }) => [`fields.${id}`, ownPlace(header, name)] as const)
   // The club's own name for a column counts more than ours.
@@ -87,8 +91,9 @@ export function guessColumns(
     ...others
   } = Object.fromEntries(importFields.map((field) => [field, placeOf(free, field)]))
   const type = others.type ?? galetteType(free)
-  const belongsTo = others.belongsTo ?? householdPlace(free, rows)
-  const places = Object.entries({ ...others, type, belongsTo, ...guessNames(free) }).filter(
+  const belongsTo = others.belongsTo ?? householdPlace(free, rows ?? [])
+  const dated = Object.fromEntries(datedFields.map((field) => [field, datedPlace(others[field], field, rows)]))
+  const places = Object.entries({ ...others, ...dated, type, belongsTo, ...guessNames(free) }).filter(
     ([, place]) => place !== undefined,
   )
   return Object.fromEntries([...places, ...ownPlaces.filter(([, place]) => place >= 0)])
