@@ -27,7 +27,7 @@ test('says both values in words, and that there is none', () => {
   }
   const stored = { ...seen, price: 80, types: [] }
   expect(overtakenFields(described, { seen, stored, wanted: { ...seen, price: 70, types: ['a', 'b'] } })).toEqual([
-    { label: 'Price', theirs: '80 euro', yours: '70 euro' },
-    { label: 'Types', theirs: 'None', yours: 'a+b' },
+    { field: 'price', label: 'Price', theirs: '80 euro', yours: '70 euro' },
+    { field: 'types', label: 'Types', theirs: 'None', yours: 'a+b' },
   ])
 })
