@@ -248,3 +248,27 @@ test('a corrected row is validated by its typed values alone, whatever was wrong
     typed,
   ])
 })
+
+test('a number that the club has given to somebody else since changes neither them nor their family', () => {
+  const born = { ...anna, birthday: '1980-05-31' }
+  const table = readCsv(
+    new TextEncoder().encode(
+      [
+        'Member ID,Full Name,Email,Birthday,Belongs to',
+        'A-1,Otto Ohm,otto@posteo.eu,1950-01-02,',
+        'B-2,Ben,ben@posteo.eu,,A-1',
+        'C-3,Cleo Ohm,cleo@posteo.eu,,Otto Ohm',
+      ].join('\n'),
+    ),
+  )
+  const outcomes = (...members: Member[]) =>
+    planImport(
+      readRows(table, guessColumns(table.header, [], table.rows), { today, types: [], own: [] }),
+      indexMembers(members),
+    ).map(({ plan }) => (plan.kind === 'refused' ? inEnglish(plan.why) : plan.kind))
+  const withHead = 'Belongs to the member in row 2, which is refused'
+  expect(outcomes(born, ben)).toEqual(['The club has given this number to Anna Lindqvist since', withHead, withHead])
+  // A marriage, a slip in the day, or an unknown one say nothing of another person.
+  for (const same of [anna, { ...born, birthday: '1950-01-02' }, { ...born, fullName: 'OTTO OHM' }])
+    expect(outcomes(same, ben)).toEqual(['updated', 'updated', 'new'])
+})

@@ -65,14 +65,26 @@ export function planImport(
   return families.size > 0 ? planned.map(refusedWithHead(planned, known)) : planned
 }
 
-/** Refuses a row whose member belongs to one whom another row would add, if that is refused. */
+/**
+ * True for a row with the number of a member who is somebody else: another name and another birthday, both known. The club has given the
+ * number anew since the file was written.
+ */
+const isAnother = ({ input }: ReadRow, member: Member): boolean =>
+  fold(input.fullName) !== fold(member.fullName) &&
+  Boolean(input.birthday && member.birthday) &&
+  input.birthday !== member.birthday
+
+/** Refuses a row whose member belongs to one of the file whom another row stands for, if that is refused and not in the club. */
 function refusedWithHead(planned: readonly PlannedRow[], known: KnownMembers) {
+  const isInClub = (read: ReadRow) => {
+    const member = known.numbers.get(read.number)
+    return member !== undefined && !isAnother(read, member)
+  }
   const refused = new Map(
-    planned.flatMap(({ read, plan }) => (plan.kind === 'refused' ? [[read.number, read.row]] : [])),
+    planned.flatMap(({ read, plan }) => (plan.kind === 'refused' && !isInClub(read) ? [[read.number, read.row]] : [])),
   )
   return (one: PlannedRow): PlannedRow => {
-    const key = fold(one.headNumber ?? '')
-    const row = known.numbers.has(key) ? undefined : refused.get(key)
+    const row = refused.get(fold(one.headNumber ?? ''))
     if (row === undefined || !one.input.belongsTo || one.plan.kind === 'refused') return one
     const why = sentence('Belongs to the member in row {row}, which is refused', { row })
     return { ...one, plan: { kind: 'refused', why } }
@@ -102,6 +114,8 @@ function planRow(
   const refused = (why: string | Sentence): Plan => ({ kind: 'refused', why })
   // Rules may have become stricter since a member was saved.
   if (fault) return member && hasSameInput(member, input) ? { kind: 'unchanged', member } : refused(fault)
+  if (member && isAnother(read, member))
+    return refused(sentence('The club has given this number to {name} since', { name: member.fullName }))
   if (lacksEmail(read) && !member && !mayLackEmail && !input.belongsTo) return refused(emailMissing)
   const sameNumber = seen.numbers.get(number)
   if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
