@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { lastUseSchema, signatureFault } from '@tessera/domain/debit/mandate'
 import type { Member } from '@tessera/domain/members/member'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useMay } from '../../firebase/session.ts'
 import { countText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
@@ -40,7 +40,8 @@ export function ImportFile({ table, members, types, drawsDebits, onHold, onBack,
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows)
   const [undone, setUndone] = useState(false)
   const hold = progress ? 'writing' : undone ? undefined : holdOf(outcome, plan.rows)
-  useEffect(() => {
+  // Before the result is seen: Done is pressed at once.
+  useLayoutEffect(() => {
     onHold(hold)
     return () => onHold(undefined)
   }, [hold, onHold])
