@@ -1,6 +1,6 @@
 import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import { invitationEnd, type Joining, type OpenedInvitation } from '@tessera/domain/duties/committee'
+import type { Joining, OpenedInvitation } from '@tessera/domain/duties/committee'
 import { AppError } from '@tessera/domain/errors'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { isCommon } from '@tessera/server/common-passwords'
@@ -49,7 +49,7 @@ async function find(deps: AcceptNeeds, code: string) {
   // One that was sent before the last day counted has its whole time.
   const until = committee.people.find(({ id }) => id === invitation.by)?.duties[clubId]?.until
   const { timeZone } = await getClub(deps, clubId)
-  if (invitationEnd(invitation.sentAt, until, timeZone) <= deps.now().getTime()) throw new AppError('not_found', isOver)
+  if (until !== undefined && until < dayInZone(deps.now(), timeZone)) throw new AppError('not_found', isOver)
   return { clubId, committee, invitation }
 }
 
