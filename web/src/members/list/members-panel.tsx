@@ -34,7 +34,7 @@ import { useMemberActions } from './use-member-actions.tsx'
 import { memberSearchName, type Shown, useMemberList } from './use-member-list.ts'
 import type { Viewed } from './viewed.ts'
 
-/** Of clubs with membership types, fields of their own, birthdays, first days, cards, or members who leave. */
+/** Of clubs with membership types, fields of their own, birthdays, first days, or members who leave. */
 const TypeFilter = lazyPart(() => import('./type-filter.tsx'), 'TypeFilter')
 const Selecting = lazyPart(() => import('./selecting-members.tsx'), 'SelectingMembers')
 
@@ -146,9 +146,9 @@ export function MembersPanel({
     everybody()
   }
   const isNew = members.length === 0
-  // Where only first days are known the filter may be empty, and keeps no place while it loads.
-  const hasFilter =
-    types[0] || own[0] || typeId || cards.isOffered || members.some((one) => one.birthday || one.leavesOn)
+  // Where only first days are known the filter may be empty, and keeps no place while it loads. Cards alone are no reason for it: whether
+  // a club has them is known after its members, and the list would move.
+  const hasFilter = types[0] || own[0] || typeId || members.some((one) => one.birthday || one.leavesOn)
   const surname: MenuItem = {
     label: t('Sort by surname'),
     checked: bySurname,
