@@ -1,6 +1,6 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { standingsContract } from '@tessera/domain/standings/contract'
-import { act, render, screen, within } from '@testing-library/react/pure'
+import { act, render, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { RetryBanner } from '../../../web/src/ui/retry-banner.tsx'
 import { openApp } from '../support/app.tsx'
@@ -22,7 +22,7 @@ test('without a connection one line says so in place of a banner in every panel,
   cut(clubsContract.get)
   cut(standingsContract.list)
   await openApp('/', admin)
-  expect(await screen.findAllByRole('alert')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
   expect(screen.queryByText(line)).toBeNull()
   setOnline(false)
   expect(screen.getByText(line)).toHaveAttribute('role', 'status')
