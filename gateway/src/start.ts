@@ -34,6 +34,7 @@ export async function start(config: Config, tools: Tools, log: Log): Promise<() 
   log.info('ready')
 
   return async () => {
+    emulators.readiness.stop()
     clearInterval(sweeping)
     operator.nightly.stop()
     mail.mailQueue.close()

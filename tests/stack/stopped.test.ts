@@ -63,13 +63,8 @@ describeInBrowser('while a part does not run', ({ open, openAdmin }) => {
     await banner(stranger)
 
     await start()
-    // Tries again as the sentence asks for: the accounts can be there a moment after the documents.
-    const welcome = stranger.getByText(`Welcome, ${club.email}`)
-    const enters = async () => {
-      if (!(await welcome.isVisible())) await stranger.getByRole('button', { name: 'Sign in' }).click({ timeout: 3000 })
-      return welcome.isVisible()
-    }
-    await expect.poll(enters, { timeout: 90_000, interval: 2000 }).toBe(true)
+    await signIn()
+    await stranger.getByText(`Welcome, ${club.email}`).waitFor()
     // People sign in before changes are possible.
     await expect.poll(() => isHealthy(product), { timeout: 60_000 }).toBe(true)
     await disable()

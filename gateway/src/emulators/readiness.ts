@@ -15,6 +15,12 @@ export class Readiness {
     this.#missing.add(part)
   }
 
+  /** From now on nothing is there: who still asks over an open connection is refused, and the health says so. */
+  stop(): void {
+    this.down('accounts')
+    this.down('documents')
+  }
+
   /** True if everything can be done. */
   get ready(): boolean {
     return this.#missing.size === 0

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { warmUp } from '@tessera/api/warm-up'
@@ -238,6 +239,31 @@ describe('after a kill -9', () => {
     expect(children.length).toBeGreaterThanOrEqual(3)
     await vi.waitFor(() => expect(children.filter(lives)).toEqual([]), soon)
   })
+})
+
+test('a gateway that is stopping says over a connection that is still open that it is not ready', async () => {
+  const [host, port] = stack.insideHost.split(':')
+  const socket = connect(Number(port), host)
+  onTestFinished(() => void socket.destroy())
+  let said = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
+  })
+  const head = (first: string, length: number) =>
+    `${first} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${stack.secret}\r\ncontent-length: ${length}\r\n\r\n`
+  const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  // A body that has not come whole keeps its connection from being closed.
+  socket.write(
+    `${head('GET /health', 0)}${head(`POST /v1/projects/${stack.projectId}/databases/(default)/documents:commit`, 2)}{`,
+  )
+  await vi.waitFor(() => expect(statuses()).toEqual(['200']), soon)
+  stack.process.kill('SIGTERM')
+  await vi.waitFor(() => expect(stack.log).toContainEqual(expect.objectContaining({ msg: 'stopping' })), soon)
+  socket.write(`}${head('GET /health', 0)}`)
+  await vi.waitFor(() => expect(statuses()).toHaveLength(3), soon)
+  expect(statuses()[2]).toBe('503')
+  await stack.stop()
+  stack = await startFirebaseStack({ env })
 })
 
 describe('while the emulators start', () => {
