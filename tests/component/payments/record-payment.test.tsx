@@ -5,7 +5,7 @@ import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
-import { reloadApp } from '../support/app.tsx'
+import { openApp, reloadApp } from '../support/app.tsx'
 import { breakDown, cut, hold, watch } from '../support/backend.ts'
 import { answerPaymentsOfMember, item, member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
@@ -21,6 +21,7 @@ import {
   networkSentence,
   openPayments,
   paid,
+  row,
   season,
   startTreasury,
 } from './treasury.ts'
@@ -341,4 +342,25 @@ test('does not record a payment twice that was written before a reload', async (
   await formClosed()
   expect(club.documents.all('payments')).toMatchObject([{ amount: 12.5, notes: 'in cash' }])
   await waitFor(() => expect(draftsKept()).toEqual([]))
+})
+
+test('says that it has restored something only if somebody had typed: what it proposes by itself is nobody’s', async () => {
+  const club = startTreasury()
+  const note = 'Restored what you had typed'
+  const openOfMember = async () => {
+    const user = await openApp('/', club.admin)
+    await click(user, 'Record Payment', await row(/Ferraro/))
+    const form = await dialog()
+    await waitFor(() => expect(form.getByLabelText('Amount')).toHaveValue('60.00'))
+    return { user, form }
+  }
+  await openOfMember()
+  await reloadApp(club.admin)
+  const { form } = await openOfMember()
+  expect(form.queryByText(note)).toBeNull()
+  fill({ Notes: 'in cash' })
+  await reloadApp(club.admin)
+  const again = await openOfMember()
+  await again.form.findByText(note)
+  expect(again.form.getByLabelText('Notes')).toHaveValue('in cash')
 })

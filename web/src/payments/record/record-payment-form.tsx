@@ -5,17 +5,14 @@ import { pricedFor } from '@tessera/domain/membership/joiner-price'
 import { isOffered, prefill } from '@tessera/domain/payments/items'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
-import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
-import { Pair } from '../../ui/layout.tsx'
 import { ModalActions } from '../../ui/modal.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSeasonStart, useToday } from '../../ui/today.tsx'
@@ -25,16 +22,15 @@ import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { useKept } from '../../ui/use-kept.ts'
 import { ItemField } from '../items/item-field.tsx'
 import { typeQuestion } from '../items/type-question.ts'
-import { WaiveButton, WaiverField, waivedPart, waiverFault } from '../items/waiver-field.tsx'
+import { waivedPart, waiverFault } from '../items/waiver-field.tsx'
 import { MissingPayments } from '../ledger/missing-payments.tsx'
-import { MoneyField } from '../money-field.tsx'
 import { openCents } from '../open-cents.ts'
 import { useLock } from '../seasons/use-lock.ts'
 import { useReference } from '../use-reference.ts'
+import { AmountFields } from './amount-fields.tsx'
 import { keepWay, lastWay } from './last-way.ts'
 import { NewStampField } from './new-stamp-field.tsx'
 import { paidBeforeText } from './paid-before-text.ts'
-import { PaidByField } from './paid-by-field.tsx'
 import type { OwedOf, Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
@@ -94,7 +90,9 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = form
   const { errors } = formState
   const element = useFirstFault(formState)
-  const draft = useDraft(draftName, form)
+  const proposal = useRef<Partial<PaymentInput>>({})
+  const proposed = useCallback(() => proposal.current, [])
+  const draft = useDraft(draftName, form, { proposed })
   const reference = useReference(members, items, owed)
   const openOf = (itemId: string) => {
     const cents = openCents(form.getValues('memberId'), itemId, owed, members)
@@ -110,13 +108,19 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
     const item = itemFor(itemId, form.getValues('memberId'))
     return item && prefill(item, named)
   }
-  const choose = (itemId: string) => {
+  const choose = (itemId: string, byItself = false) => {
     const item = items.find(({ id }) => id === itemId)
     const filled = prefillOf(itemId)
-    setValue('itemId', filled?.itemId ?? '')
-    setValue('itemName', filled?.itemName ?? '')
     const open = item?.mustBePaidInFull ? openOf(itemId) : undefined
-    setValue('amount', open ?? filled?.amount ?? Number.NaN)
+    const chosen = {
+      itemId: filled?.itemId ?? '',
+      itemName: filled?.itemName ?? '',
+      amount: open ?? filled?.amount ?? Number.NaN,
+    }
+    if (byItself) proposal.current = chosen
+    setValue('itemId', chosen.itemId)
+    setValue('itemName', chosen.itemName)
+    setValue('amount', chosen.amount)
     clearErrors(['itemId', 'amount'])
     setError(undefined)
   }
@@ -135,11 +139,11 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
   const onlyUnpaid = others.length === 0 ? next?.itemId : undefined
   // Proposes an item once per member, and never replaces a choice.
   useEffect(() => {
-    if (onlyUnpaid && !form.getValues('itemId')) choose(onlyUnpaid)
+    if (onlyUnpaid && !form.getValues('itemId')) choose(onlyUnpaid, true)
   }, [memberId, onlyUnpaid])
   // Also in the place of a draft's.
   useEffect(() => {
-    if (itemId && form.getValues('itemId') !== itemId) choose(itemId)
+    if (itemId && form.getValues('itemId') !== itemId) choose(itemId, true)
   }, [itemId])
 
   /** Begins the next payment: of the same member, or of another for the same item on the same day. */
@@ -254,29 +258,13 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
           />
         )}
       />
-      <Pair>
-        <Controller
-          name="amount"
-          control={control}
-          render={({ field }) => (
-            <MoneyField
-              {...field}
-              label={t('Amount')}
-              hint={recordsSeveral && t('Enter records it and goes on to the next person')}
-              onEnter={recordsSeveral ? recordAndGoOn : undefined}
-              aside={canWaive && !waives && <WaiveButton onClick={waive} />}
-              error={errors.amount?.message}
-            />
-          )}
-        />
-        <DateField
-          limits={bookDays}
-          label={t('Payment Date')}
-          error={errors.paymentDate?.message}
-          {...register('paymentDate')}
-        />
-      </Pair>
-      {waives ? <WaiverField control={control} open={toWaive} /> : <PaidByField {...register('paidBy')} />}
+      <AmountFields
+        form={form}
+        open={toWaive}
+        waives={waives}
+        onWaive={canWaive && !waives ? waive : undefined}
+        onEnter={recordsSeveral ? recordAndGoOn : undefined}
+      />
       {givesStamps && <NewStampField key={turn} form={form} items={items} />}
       <TextAreaField
         label={t(waives ? 'Reason for waiving it' : 'Notes')}
