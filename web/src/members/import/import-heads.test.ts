@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { numberedMember as member } from '../../../../tests/support/numbered-member.ts'
 import { indexMembers } from '../known-members.ts'
 import { guessColumns } from './guess-columns.ts'
 import { leavingHeads } from './import-heads.ts'
@@ -6,15 +7,6 @@ import { readRows } from './import-row.ts'
 import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
-const member = (memberNumber: string, fullName: string, more: object = {}) => ({
-  id: `id-${memberNumber}`,
-  memberId: memberNumber,
-  fullName,
-  email: '',
-  photoUrl: null,
-  enabled: true,
-  ...more,
-})
 const ofAnna = { belongsTo: 'id-1' }
 const club = [
   member('1', 'Anna Rossi'),

@@ -2,6 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { inEnglish } from '@tessera/domain/texts/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { numberedMember } from '../../../../tests/support/numbered-member.ts'
 import { indexMembers } from '../known-members.ts'
 import { guessColumns } from './guess-columns.ts'
 import { firstNumber, firstNumberFault } from './import-numbers.ts'
@@ -10,15 +11,8 @@ import { chosenRows, type PlannedRow, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const club = { today: '2026-11-27', types: [], own: [], givesNumbers: true }
-const member = (memberId: string, fullName: string, email = '', days: Partial<Member> = {}): Member => ({
-  id: `id-${memberId}`,
-  memberId,
-  fullName,
-  email,
-  photoUrl: null,
-  enabled: true,
-  ...days,
-})
+const member = (memberId: string, fullName: string, email = '', days: Partial<Member> = {}) =>
+  numberedMember(memberId, fullName, { email, ...days })
 const header = 'Name;E-Mail;Geburtsdatum;Mitglied seit'
 const rowsOf = (...lines: string[]) => {
   const table = readCsv(new TextEncoder().encode(lines.join('\n')))

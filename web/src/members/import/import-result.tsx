@@ -5,8 +5,8 @@ import { countText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DoneActions } from '../../ui/done-actions.tsx'
 import { Figure, Figures } from '../../ui/figure.tsx'
-import { ModalActions } from '../../ui/modal.tsx'
 import { failedCsv } from './failed-csv.ts'
 import { failedMandate } from './import-mandates.ts'
 import { MandateFaults } from './import-mandates-part.tsx'
@@ -67,7 +67,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, undone, 
           <ImportRows rows={left} choices={plan} />
         </>
       )}
-      <ModalActions>
+      <DoneActions onDone={onDone}>
         {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={onUndone} />}
         {missing.length > 0 && (
           <Button icon={<Download />} onClick={save}>
@@ -79,10 +79,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, undone, 
             {t('Try again with {count, plural, one {# row} other {# rows}}', { count: again.length })}
           </Button>
         )}
-        <Button variant="primary" onClick={onDone}>
-          {t('Done')}
-        </Button>
-      </ModalActions>
+      </DoneActions>
     </>
   )
 }

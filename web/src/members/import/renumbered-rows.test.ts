@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
+import { numberedMember as member } from '../../../../tests/support/numbered-member.ts'
 import { indexMembers } from '../known-members.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readRows } from './import-row.ts'
 import { planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
-const member = (memberNumber: string, fullName: string, more: object = {}) => ({
-  id: `id-${memberNumber}`,
-  memberId: memberNumber,
-  fullName,
-  email: '',
-  photoUrl: null,
-  enabled: true,
-  ...more,
-})
 const anna = member('7', 'Anna Alt', { email: 'anna@club.test', birthday: '1980-05-31' })
 const ben = member('8', 'Ben Alt', { birthday: '2015-01-02', belongsTo: anna.id })
 

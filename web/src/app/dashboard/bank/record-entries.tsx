@@ -7,8 +7,9 @@ import { useMemberWrites } from '../../../members/use-members.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DoneActions } from '../../../ui/done-actions.tsx'
 import { Quiet } from '../../../ui/layout.tsx'
-import { Modal, ModalActions } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import type { BankEntry } from './bank-entry.ts'
@@ -101,12 +102,9 @@ function Report({ result: { id, recorded, left, debits, error }, onDone }: { res
             : t('{name}: {why}', { name, why: say(why) })}
         </Banner>
       ))}
-      <ModalActions>
+      <DoneActions onDone={onDone}>
         {recorded.length > debits && <UndoRunButton id={id} size="medium" onUndone={onDone} />}
-        <Button variant="primary" onClick={onDone}>
-          {t('Done')}
-        </Button>
-      </ModalActions>
+      </DoneActions>
     </>
   )
 }

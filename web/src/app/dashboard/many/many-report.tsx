@@ -4,7 +4,7 @@ import { say } from '../../../language/say.ts'
 import { t } from '../../../language/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ModalActions } from '../../../ui/modal.tsx'
+import { DoneActions } from '../../../ui/done-actions.tsx'
 import { LeftMembers } from './left-members.tsx'
 import type { ManyResult } from './run-many.ts'
 import { UndoManyButton } from './undo-many-button.tsx'
@@ -23,7 +23,7 @@ export function ManyReport({ result, onAgain, onDone }: Props) {
     return (
       <>
         <Banner tone="info">{t('The change was undone')}</Banner>
-        <Done onDone={onDone} />
+        <DoneActions onDone={onDone} />
       </>
     )
   return (
@@ -38,25 +38,14 @@ export function ManyReport({ result, onAgain, onDone }: Props) {
         </Banner>
       )}
       <LeftMembers left={left} />
-      <ModalActions>
+      <DoneActions onDone={onDone}>
         {changed + missing.length > 0 && <UndoManyButton id={id} size="medium" onUndone={() => setUndone(true)} />}
         {missing.length > 0 && (
           <Button icon={<RotateCw />} onClick={onAgain}>
             {t('Try again with {count, plural, one {# member} other {# members}}', { count: missing.length })}
           </Button>
         )}
-        <Button variant="primary" onClick={onDone}>
-          {t('Done')}
-        </Button>
-      </ModalActions>
+      </DoneActions>
     </>
   )
 }
-
-const Done = ({ onDone }: Pick<Props, 'onDone'>) => (
-  <ModalActions>
-    <Button variant="primary" onClick={onDone}>
-      {t('Done')}
-    </Button>
-  </ModalActions>
-)
