@@ -1,4 +1,4 @@
-import { optionalFields } from '@tessera/domain/members/member-input'
+import { optionalFields } from '@tessera/domain/members/optional-fields'
 import { expect, test } from 'vitest'
 import { present } from './store.ts'
 

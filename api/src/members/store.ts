@@ -1,6 +1,7 @@
 import { mostPeople } from '@tessera/domain/members/family'
 import { type Member, photoPath } from '@tessera/domain/members/member'
-import { type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member-input'
+import type { MemberInput } from '@tessera/domain/members/member-input'
+import { type OptionalField, optionalFields } from '@tessera/domain/members/optional-fields'
 import type { OwnValues } from '@tessera/domain/members/own-field'
 import type { Logger } from 'pino'
 import type { Projection } from '../firebase/cached-collection.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { eachFact } from './fact-names.ts'
 import { memberSchema } from './member.ts'
 import { type MemberInput, seenSchema } from './member-input.ts'
+import { optionalTexts } from './optional-fields.ts'
 import { ownValuesSchema } from './own-fields.ts'
 
 /** Maximum members in one file. */
@@ -23,17 +23,9 @@ const importRowSchema = z.object({
   /** `false` where the member is to have none. */
   email: z.string().or(z.literal(false)),
   /** As in the member's input; left out if the file says nothing about it. */
-  typeId: z.string().exactOptional(),
-  typeChanges: z.string().exactOptional(),
-  joinedOn: z.string().exactOptional(),
-  leavesOn: z.string().exactOptional(),
-  leavingReason: z.string().exactOptional(),
-  pauses: z.string().exactOptional(),
-  proofUntil: z.string().exactOptional(),
-  belongsTo: z.string().exactOptional(),
+  ...optionalTexts,
   /** In place of `belongsTo`, the number of that member, whom the import may have added in a row before this one. */
   headNumber: z.string().max(40).exactOptional(),
-  ...eachFact(() => z.string().exactOptional()),
   fields: ownValuesSchema.exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type ImportRow = z.infer<typeof importRowSchema>

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { factNames } from './fact-names.ts'
-import {
-  hasSameInput,
-  inputOf,
-  memberChangeSchema,
-  memberFormSchema,
-  memberInputSchema,
-  optionalFields,
-} from './member-input.ts'
+import { hasSameInput, inputOf, memberChangeSchema, memberFormSchema, memberInputSchema } from './member-input.ts'
+import { optionalFields } from './optional-fields.ts'
 
 const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
 const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message

@@ -7,6 +7,7 @@ import { eachFact, type Fact } from './fact-names.ts'
 import { facts } from './facts.ts'
 import { dayOfReasonMissing, hasDayOfReason, leavingReasons } from './leaving.ts'
 import { hasBothNames, oneNameOnly } from './names.ts'
+import type { OptionalField } from './optional-fields.ts'
 import { ownValuesSchema } from './own-fields.ts'
 import { pausesSchema } from './pauses-input.ts'
 import { typeChangesSchema } from './type-changes.ts'
@@ -45,7 +46,7 @@ const known = {
   /** Id of another member of the club; whom one can belong to is judged with the club's members (`Families`). */
   belongsTo: memberIdOrNone.exactOptional(),
   ...eachFact((fact) => factOrNone(fact).exactOptional()),
-}
+} satisfies Record<OptionalField, z.ZodExactOptional<z.ZodType>>
 
 const others = {
   ...known,
@@ -136,14 +137,6 @@ export const memberChangeFormSchema = z
     seenPhoto,
   })
   .refine(daysInOrder, atLastDay())
-
-type Optional = { [Field in MemberField]-?: object extends Pick<MemberInput, Field> ? Field : never }
-export type OptionalField = Optional[MemberField]
-
-/** The fields that a member can be without. An empty one is not stored. */
-export const optionalFields: readonly OptionalField[] = memberFields.filter(
-  (field): field is OptionalField => texts[field] instanceof z.ZodExactOptional,
-)
 
 /** The fields of a member that the form and the import change. */
 export const inputOf = (member: MemberInput): Required<MemberInput> => ({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { filled } from '../accepted.ts'
 import { text } from '../texts/text.ts'
-import { eachFact } from './fact-names.ts'
 import type { MemberInput } from './member-input.ts'
+import { optionalTexts } from './optional-fields.ts'
 
 /** A member. `id` is the document id and never changes; `memberId` is the member number and can be edited. */
 export const memberSchema = z.object({
@@ -12,22 +12,7 @@ export const memberSchema = z.object({
   email: z.string(),
   photoUrl: z.string().nullable(),
   enabled: z.boolean(),
-  /** Id of the membership type; absent if the member has none. */
-  typeId: z.string().exactOptional(),
-  /** All types with their days, `=student 2026-11-01=full`; absent if the type never changes. */
-  typeChanges: z.string().exactOptional(),
-  /** First and last day of the membership; absent if not known. */
-  joinedOn: z.string().exactOptional(),
-  leavesOn: z.string().exactOptional(),
-  /** Why the membership ends (`leavingReasons`); absent if it is not known. */
-  leavingReason: z.string().exactOptional(),
-  /** All pauses with their days, `2026-03-01..2026-04-30 2026-09-01..`; absent if there is none. */
-  pauses: z.string().exactOptional(),
-  /** Last day of the proof that the membership type asks for, such as a student card; absent if none is known. */
-  proofUntil: z.string().exactOptional(),
-  /** Id of the member whom this one belongs to, such as a parent; absent if there is none. */
-  belongsTo: z.string().exactOptional(),
-  ...eachFact(() => z.string().exactOptional()),
+  ...optionalTexts,
   /** Values of the club's own fields, by the id of the field; absent if there is none. */
   fields: z.record(z.string(), z.string()).exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)

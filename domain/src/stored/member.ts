@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eachFact } from '../members/fact-names.ts'
 import type { MemberInput } from '../members/member-input.ts'
+import { optionalTexts } from '../members/optional-fields.ts'
 
 export const storedMemberSchema = z.object({
   clubId: z.string(),
@@ -11,16 +11,7 @@ export const storedMemberSchema = z.object({
   photoId: z.string().optional(),
   enabled: z.boolean(),
   uid: z.string().default(''),
-  /** As of the day on which it was written, if there are `typeChanges`, which decide then. */
-  typeId: z.string().exactOptional(),
-  typeChanges: z.string().exactOptional(),
-  joinedOn: z.string().exactOptional(),
-  leavesOn: z.string().exactOptional(),
-  leavingReason: z.string().exactOptional(),
-  pauses: z.string().exactOptional(),
-  proofUntil: z.string().exactOptional(),
-  belongsTo: z.string().exactOptional(),
-  ...eachFact(() => z.string().exactOptional()),
+  ...optionalTexts,
   fields: z.record(z.string(), z.string()).exactOptional(),
   /** What the member proposes to the club, by field, and what the club said to a part that it declined, by part. */
   proposal: z
