@@ -1,5 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { HistoryEvent } from '@tessera/domain/history/contract'
+import { unshownFields } from '@tessera/domain/history/unshown-fields'
 import { isChoice, namesOfChoices, type OwnField } from '@tessera/domain/members/own-field'
 import { fromInstant } from '@tessera/domain/plain-date'
 
@@ -16,21 +17,7 @@ export interface Named {
 /** Fields that say nothing to a person: they name other documents, or follow from the change itself. */
 const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom', 'bankLineId'])
 
-/** Fields of which a change says no value: pictures, files, and what is not for everybody who reads the history. */
-const unshown = new Set([
-  'photoId',
-  'logo',
-  'pictureId',
-  'certificateId',
-  'passTemplateId',
-  'memberNotes',
-  'mandate',
-  'googleKeyMark',
-  'search',
-  'filter',
-  'sort',
-  'columns',
-])
+const unshown: ReadonlySet<string> = new Set(unshownFields)
 
 /** The address of a webhook can have a secret: its host alone is shown. */
 const hostOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).host : '')

@@ -1,5 +1,6 @@
 import type { Duty } from '@tessera/domain/duties/duty'
 import type { HistoryEvent } from '@tessera/domain/history/contract'
+import { unshownFields } from '@tessera/domain/history/unshown-fields'
 import { leavingReasonNames, leavingReasons } from '@tessera/domain/members/leaving'
 import type { MemberField } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
@@ -176,22 +177,8 @@ function valueText(field: string, value: Change['before']): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value
 }
 
-/** Pictures, files and what is not told to all who read the history: that they are there is all that is known. */
-const isThere = new Set([
-  'photoId',
-  'logo',
-  'pictureId',
-  'certificateId',
-  'passTemplateId',
-  'memberNotes',
-  'mandate',
-  'typeChanges',
-  'googleKeyMark',
-  'search',
-  'filter',
-  'sort',
-  'columns',
-])
+/** Fields that are only said to be there: the API gives no value of them, and that of the type's changes is no text for people. */
+const isThere: ReadonlySet<string> = new Set([...unshownFields, 'typeChanges'])
 
 function changeText({ field, label, before, after }: Change): string {
   const [outer = '', inner] = field.split('.')
