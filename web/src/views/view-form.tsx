@@ -9,12 +9,11 @@ import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { isConflict } from '../http/conflict.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { FormActions } from '../ui/form-actions.tsx'
-import { Quiet, Stack } from '../ui/layout.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
+import { ModalForm } from '../ui/modal-form.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -102,33 +101,29 @@ export function ViewForm(props: Props) {
     else await save(fields)
   })
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap={16}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <Meanwhile
-          fields={overtaken}
-          who={(fields) => view && <LastChange collection="views" id={view.id} fields={fields} />}
-        />
-        <DraftNote restored={restored} onDiscard={onDiscard} />
-        <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
-        <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />
-        <CheckboxField
-          label={t('Only I see it')}
-          hint={
-            view &&
-            own !== view.own &&
-            t(own ? 'Other administrators lose the view.' : 'All administrators get the view, and can change it.')
-          }
-          {...register('own')}
-        />
-        <ViewColumns
-          choices={choices}
-          value={field.value}
-          onChange={field.onChange}
-          error={errors.columns?.message && t(errors.columns.message)}
-        />
-        <FormActions onCancel={onCancel} busy={busy} />
-      </Stack>
-    </form>
+    <ModalForm onSubmit={submit} error={error} onCancel={onCancel} busy={busy}>
+      <Meanwhile
+        fields={overtaken}
+        who={(fields) => view && <LastChange collection="views" id={view.id} fields={fields} />}
+      />
+      <DraftNote restored={restored} onDiscard={onDiscard} />
+      <Quiet small>{t('The view keeps what the list is searched, filtered and sorted by now.')}</Quiet>
+      <TextField label={t('Name')} error={errors.name?.message} {...register('name')} />
+      <CheckboxField
+        label={t('Only I see it')}
+        hint={
+          view &&
+          own !== view.own &&
+          t(own ? 'Other administrators lose the view.' : 'All administrators get the view, and can change it.')
+        }
+        {...register('own')}
+      />
+      <ViewColumns
+        choices={choices}
+        value={field.value}
+        onChange={field.onChange}
+        error={errors.columns?.message && t(errors.columns.message)}
+      />
+    </ModalForm>
   )
 }
