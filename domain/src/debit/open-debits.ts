@@ -1,5 +1,5 @@
 import { hasDied } from '../members/leaving.ts'
-import { type Books, isStaying, membershipStatus } from '../membership/status.ts'
+import { type Books, isStaying, type MemberFact, membershipStatus } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
 import { type MandateDays, mandateState } from './mandate.ts'
 
@@ -23,20 +23,8 @@ export interface OpenDebit {
   readonly hasEnded: boolean
 }
 
-interface DebitMember {
-  readonly id: string
-  readonly enabled: boolean
-  readonly belongsTo?: string
-  readonly typeId?: string
-  readonly typeChanges?: string
-  readonly joinedOn?: PlainDate
-  readonly leavesOn?: PlainDate
-  readonly leavingReason?: string
-  readonly pauses?: string
-}
-
 interface Given {
-  readonly members: readonly DebitMember[]
+  readonly members: readonly MemberFact[]
   /** By the ids of their members. */
   readonly mandates: ReadonlyMap<string, MandateDays>
   readonly books: Books
@@ -54,7 +42,7 @@ export const partKey = ({ memberId, itemId }: Pick<DebitPart, 'memberId' | 'item
  * member who does not pay by direct debit.
  */
 export function payerOf(
-  { id, belongsTo }: Pick<DebitMember, 'id' | 'belongsTo'>,
+  { id, belongsTo }: Pick<MemberFact, 'id' | 'belongsTo'>,
   mandates: ReadonlyMap<string, unknown> | ReadonlySet<string>,
 ): string | undefined {
   if (mandates.has(id)) return id
