@@ -2,19 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limitSetting, mostSetting } from '@tessera/server/limits/settings'
 import { smtpUrlSetting } from '@tessera/server/smtp-url'
+import { StartFaults } from '@tessera/server/start-faults'
 import { z } from 'zod'
 import { hostedFaults } from './hosted-faults.ts'
-
-/** The faults in the environment: one plain sentence for each, with its remedy. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly faults: readonly string[]
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
-}
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -143,7 +133,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads and validates the environment; empty values count as absent.
- * @throws ConfigError with every fault at once.
+ * @throws StartFaults with every fault at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(
@@ -163,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     faults.push(
       'PASS_CERTS_DIR has no wwdr.pem and no AppleWWDRCAG4.cer: put the Apple intermediate certificate there, or leave PASS_CERTS_DIR out.',
     )
-  if (!parsed.success || !certs || faults.length > 0) throw new ConfigError([...new Set(faults)])
+  if (!parsed.success || !certs || faults.length > 0) throw new StartFaults([...new Set(faults)])
   const read = parsed.data
   return {
     listen: read.API_LISTEN,

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartFaults } from '@tessera/server/start-faults'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-hosted-'))
 const keyFile = (content: object | string) => {
@@ -23,7 +24,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
     readConfig(env)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof StartFaults) return error.faults
     throw error
   }
 }

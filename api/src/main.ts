@@ -1,6 +1,7 @@
 import { createLog } from '@tessera/server/log'
 import { giveBackMemoryAtRest } from '@tessera/server/memory-at-rest'
-import { ConfigError, readConfig, readLogLevel } from './config.ts'
+import { StartFaults } from '@tessera/server/start-faults'
+import { readConfig, readLogLevel } from './config.ts'
 import type { Deps } from './deps.ts'
 import { startJobs } from './job-table.ts'
 import { holdLease } from './leases/hold-lease.ts'
@@ -15,7 +16,7 @@ async function prepare(): Promise<Deps> {
   try {
     return await makeDeps(readConfig(), log)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    if (!(error instanceof StartFaults)) throw error
     for (const fault of error.faults) log.fatal(fault)
     process.exit(1)
   }

@@ -1,5 +1,6 @@
+import { StartFaults } from '@tessera/server/start-faults'
 import { backupsFault } from './backup/folder.ts'
-import { readConfig, StartFaults } from './config.ts'
+import { readConfig } from './config.ts'
 import { findTools } from './find-tools.ts'
 
 /** Prints every fault of the gateway's settings, one a line; starts nothing. */

@@ -1,5 +1,6 @@
+import { StartFaults } from '@tessera/server/start-faults'
 import { expect, test } from 'vitest'
-import { readConfig, StartFaults } from './config.ts'
+import { readConfig } from './config.ts'
 
 const least = { DATA_DIR: './data', PUBLIC_URL: 'http://localhost:8080/' }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { limitSetting, mostSetting } from '@tessera/server/limits/settings'
 import { smtpUrlSetting } from '@tessera/server/smtp-url'
+import { StartFaults } from '@tessera/server/start-faults'
 import { z } from 'zod'
 import { encryptionSettings } from './backup/encryption.ts'
 import { heapFor, machineMemoryMb } from './emulators/heap-size.ts'
@@ -103,17 +104,6 @@ const environment = z.object({
 
 /** The validated settings of the gateway. */
 export type Config = z.infer<typeof environment>
-
-/** All faults that prevent a start; each is a sentence with its remedy. */
-export class StartFaults extends Error {
-  override readonly name = 'StartFaults'
-  readonly faults: readonly string[]
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
-}
 
 /** Reads the settings from `env`; empty values count as unset. @throws StartFaults naming every fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {

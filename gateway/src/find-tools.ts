@@ -1,4 +1,4 @@
-import { StartFaults } from './config.ts'
+import { StartFaults } from '@tessera/server/start-faults'
 import { findJar, jarMissing } from './emulators/find-jar.ts'
 import { findJava, javaMissing } from './emulators/find-java.ts'
 

@@ -1,6 +1,7 @@
 import { createLog } from '@tessera/server/log'
 import { giveBackMemoryAtRest } from '@tessera/server/memory-at-rest'
-import { readConfig, StartFaults } from './config.ts'
+import { StartFaults } from '@tessera/server/start-faults'
+import { readConfig } from './config.ts'
 import { ensureJar, identifyJar } from './emulators/ensure-jar.ts'
 import { findTools } from './find-tools.ts'
 import { isFull } from './journal/journal.ts'

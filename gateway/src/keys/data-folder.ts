@@ -1,6 +1,6 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
 import type { Log } from '@tessera/server/log'
-import { StartFaults } from '../config.ts'
+import { StartFaults } from '@tessera/server/start-faults'
 
 /**
  * Makes sure that the data folder exists, is writable and is closed to other users of the machine. A folder that
