@@ -41,7 +41,7 @@ const over = text('The last day is over already')
 const begun = text('This duty has begun, and cannot begin later')
 
 /**
- * What is stored of a duty that begins now, or on its first day if that is a later one in the club's time zone.
+ * Returns a duty in its stored form. It begins on its first day if that is still to come in the club's time zone, and now otherwise.
  * @throws AppError `invalid_fields` if its last day is over, `not_found`
  */
 export async function dutyToStore(
@@ -108,7 +108,7 @@ export async function changeDuty(
   return listCommittee(deps, clubId)
 }
 
-/** A duty as an owner saw it who ends or suspends it; nothing is compared without `duty`. */
+/** A duty as the owner saw it before ending or suspending it. Without `duty`, it is not compared with the stored one. */
 interface Seen {
   readonly duty?: string
   readonly from?: string
@@ -172,7 +172,7 @@ export async function suspendPerson(
   return listCommittee(deps, clubId)
 }
 
-/** The duty that somebody has in the club, with its last day and a first day that has not come, as an owner has given it. */
+/** Returns a person's duty in the club as the form of the committee has it: with its last day, and its first day if that is still to come. */
 function givenOf(user: User, clubId: string, today: PlainDate): DutyInput {
   const { isOver: _, isSuspended: __, ...given } = standingOf(user, clubId, today)
   return given
@@ -185,12 +185,13 @@ const founded = ({ createdAt }: User): StoredDuty => ({
 })
 
 /**
- * Ends the tokens of a person's place, then writes the change and, so that no two changes happen at once, the committee.
- * The invitations that the person has sent end with it if `by` is somebody else and the person is no owner afterwards (`isOwner`).
- * Those of an owner with a last day (`until`) expire with it at the latest. `goesOn`: the person stays an owner without a last day. Returns true if the account's claims named the place, which they no longer do; if the change is refused after that, they do again.
- * `isWanted` looks at the documents that the commit demands unchanged. It throws if the duty is not the one that the caller has seen,
- * and returns false if there is nothing to change. In that case the result is true if the account has no claims, because setting them
- * failed after an earlier change.
+ * Changes a person's place in the committee: ends its tokens, then commits the change with the committee's document, so that no two
+ * changes happen at once. The person's open invitations end with it if somebody else makes the change and the person is no owner
+ * afterwards (`isOwner`); those of an owner with a last day (`until`) expire on it at the latest.
+ * @param isWanted compares the documents that the commit demands unchanged: throws if the caller has not seen this duty, and returns
+ *   false if there is nothing to change
+ * @returns true if the account's claims have to be set by the caller: they named this place and were removed, or an earlier change
+ *   failed before it set them. If the commit fails, removed claims are set again here
  */
 async function changePerson(
   deps: DutyNeeds,
@@ -200,7 +201,12 @@ async function changePerson(
     isOwner,
     goesOn,
     until,
-  }: { readonly isOwner: boolean; readonly goesOn: boolean; readonly until?: PlainDate | undefined },
+  }: {
+    readonly isOwner: boolean
+    /** True if the person stays an owner without a last day. */
+    readonly goesOn: boolean
+    readonly until?: PlainDate | undefined
+  },
   write: (batch: Batch, user: User) => void,
   isWanted: (user: User, today: PlainDate) => boolean,
 ): Promise<boolean> {
@@ -244,7 +250,7 @@ async function changePerson(
   return stood
 }
 
-/** True for the only owner who stays: with such a one a club has an owner on every day. */
+/** True for the only owner without a last day. This owner cannot go, since a club needs an owner on every day. */
 function isLastOwner({ people, clubId }: ReadCommittee, user: User, today: PlainDate): boolean {
   const stays = (one: User) => staysOwner(standingOf(one, clubId, today))
   return stays(user) && !people.some((one) => one !== user && stays(one))

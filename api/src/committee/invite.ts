@@ -93,8 +93,8 @@ export async function withdraw(
 type Wanted = Pick<StoredInvitation, 'id' | 'email'> & DutyInput
 
 /**
- * Keeps an invitation with a new code in place of the one with its id, and queues the e-mail with the code; both without a first day
- * that has come.
+ * Stores an invitation with a new code, in place of the one with the same id if there is one, and queues the e-mail with the code.
+ * A first day that is not later than today is left out of both.
  */
 async function change(
   deps: QueueNeeds,
@@ -154,7 +154,7 @@ export const isOver = text(
   'This invitation is no longer valid: it was used, sent again or deleted, or its time is over.',
 )
 
-/** Returns the club's id of a code from a link. @throws AppError `not_found` for what is no code */
+/** Returns the id of the club from the code of a link. @throws AppError `not_found` for a text that is not such a code */
 export function clubOfCode(code: string): string {
   const clubId = codeForm.exec(code)?.[1]
   if (clubId === undefined) throw new AppError('not_found', isOver)

@@ -13,12 +13,12 @@ export async function clubsWithCommittee({ firebase }: Needs<'db'>): Promise<str
   return docs.map(({ id }) => id)
 }
 
-/** Days for which a server can have been off, so that a last day is still noted; one before is no news. */
+/** Days that the job looks back, since the server may have been off. A last day that is longer ago is not recorded. */
 const longestOff = 31
 
 /**
- * Writes into the history which duties of a club have begun, as their first day has come, and which are over, as their last day is; each
- * once. The duty itself needs no job: its claims count from the beginning of the first day to the end of the last.
+ * Adds entries to a club's history for the duties whose first day has come and for those whose last day is over, one for each.
+ * The job only records: the duty itself counts from the beginning of its first day to the end of its last by the claims of its tokens.
  */
 export async function recordDutyDays(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<void> {
   const { db } = deps.firebase

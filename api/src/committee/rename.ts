@@ -7,7 +7,11 @@ import { commit } from '../firebase/store.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
 
-/** Changes the caller's own name; the history of each club whose committee the caller is on says so. @throws AppError `not_found` for an account that is on no committee */
+/**
+ * Changes the name of the caller's account, and adds an entry with the old and the new name to the history of each club in whose
+ * committee the caller is. Returns the new name.
+ * @throws AppError `not_found` for an account that is in no committee
+ */
 export async function rename(
   { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
   { uid }: SignedIn,

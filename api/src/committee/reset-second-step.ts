@@ -21,7 +21,7 @@ interface By {
 
 /**
  * Switches off the second step of somebody else of the committee, who has lost the phone: removes it and ends all sessions of the account.
- * The club's history says so, and both people get an e-mail where e-mails can be sent, as a thief would do it unseen.
+ * Adds an entry to the club's history, and sends an e-mail to both people where e-mails can be sent, so that a thief cannot do it unseen.
  * @throws AppError `forbidden` for the own one, `not_found`
  */
 export async function resetSecondStep(deps: QueueNeeds, by: By, uid: string): Promise<Committee> {

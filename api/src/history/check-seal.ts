@@ -16,8 +16,10 @@ const noSeal = text('This seal is no longer there')
 type CheckNeeds = Needs<'db' | 'log' | 'now' | 'passKey'>
 
 /**
- * Compares the history and the payments of a club with one of its seals; what is not right once more, since somebody can have restored or
- * deleted something between two reads. @throws AppError `not_found`, also for what is no number
+ * Compares the history and the payments of a club with one of its seals. Differences are read a second time, since somebody may
+ * have restored or deleted something between two reads.
+ * @param asked number of the seal
+ * @throws AppError `not_found`, also if `asked` is not a number
  */
 export async function checkSeal(deps: CheckNeeds, clubId: string, asked: string | undefined): Promise<SealCheck> {
   const check = await compare(deps, clubId, asked)

@@ -4,8 +4,8 @@ import { commit, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 
 /**
- * Removes members who are gone from what the club's last import, or change of many members, can be undone by: it has their values from
- * before. That a payment of theirs was recorded stays, so that the undo takes it back.
+ * Removes the values of deleted members from the data for the undo of the club's last import or change of many members. The ids of
+ * payments that this change recorded for them stay, so that its undo still takes the payments back.
  */
 export async function eraseInRuns(
   { firebase: { db } }: Needs<'db'>,

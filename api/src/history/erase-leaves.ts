@@ -17,12 +17,12 @@ interface Whole extends Pick<Entry, 'id' | 'at'> {
   readonly fields: StoredFields
 }
 
-/** A leaf, as a seal has it if it is of what was sealed, and when its entry was written, or its payment recorded. */
+/** A leaf of an entry or a payment, with the time at which the entry was written or the payment recorded. */
 interface Dated extends Leaf {
   readonly at: Date
 }
 
-/** Returns the leaves of an entry: as of one, and of several members as of each of them, since a seal can have either. */
+/** Returns the leaves that a seal can have of an entry: one for the whole entry and, if it is about members only, one for each member. */
 export function leavesOfEntry({ id, at, fields }: Whole): Dated[] {
   const sealable = sealableFields(fields)
   const isOfMembersOnly = (fields.kind === 'made' || fields.kind === 'changed') && Array.isArray(fields.documents)
@@ -33,8 +33,8 @@ export function leavesOfEntry({ id, at, fields }: Whole): Dated[] {
 }
 
 /**
- * Returns the leaves that go with whole entries: theirs, those of each of several members in them, and those of payments that they say
- * were deleted. To be called before any of them is deleted: how a payment was recorded is in all of them.
+ * Returns the leaves that are erased if these entries are deleted: those of the entries, and those of the payments that they say were
+ * deleted. Call it before deleting any of the entries: only all of them together tell how a payment was recorded.
  */
 export async function leavesIn(db: Database, clubId: string, entries: readonly Whole[]): Promise<Dated[]> {
   const recorded = await recordedIn(
@@ -46,8 +46,8 @@ export async function leavesIn(db: Database, clubId: string, entries: readonly W
 }
 
 /**
- * Returns the ids of those entries that are as a seal has them, or of a time that is not sealed yet. Another was written or changed
- * since by another way: nothing is signed for what it says.
+ * Returns the ids of those entries that match their seal, or are too new for one. All others were changed or added behind the API's
+ * back: their erasure must not be signed.
  */
 export async function asSealed(db: Database, clubId: string, entries: readonly Whole[]): Promise<ReadonlySet<string>> {
   const ids = new Set(entries.map(({ id }) => id))
@@ -55,14 +55,14 @@ export async function asSealed(db: Database, clubId: string, entries: readonly W
   return new Set(found.flatMap(({ leaf, seal }) => (ids.has(leaf.id) && (!seal || isIn(seal, leaf)) ? [leaf.id] : [])))
 }
 
-/** Leaves that one entry names: an index has each of them. */
+/** Maximum leaves that one entry names: each of them is in an index. */
 const mostErased = 1000
 
 /**
- * Finds the seals of leaves that are about to be deleted for good. Returns what takes their salts away in the commit that deletes them,
- * and writes into the history, signed, that they are gone: a check knows by that who has removed what. What is in no seal leaves
- * nothing, and what is not as its seal has it is not signed: a check finds that it was removed.
- * @param by the account of who deletes; '' for the server, once the time to restore is over
+ * Finds the seals of leaves that are about to be deleted for good. Returns a function that adds two things to the batch that deletes
+ * them: it removes their salts from the seals, and adds signed entries `erased`, from which a later check knows who removed what.
+ * Leaves that are in no seal need neither. Leaves that differ from their seal are left out, so that a check reports them as removed.
+ * @param by the account that deletes; '' for the server, once the time to restore is over
  * @param about the document that the entries are about; absent if there are several
  */
 export async function eraseLeaves(
@@ -105,13 +105,13 @@ interface ReadSeal {
   readonly leaves: Readonly<Record<string, { readonly hash?: unknown; readonly salt?: unknown } | undefined>>
 }
 
-/** True if a seal has a leaf as it is, and it was not erased. */
+/** True if a seal has this leaf with the same content, and it was not erased. */
 function isIn({ leaves }: ReadSeal, { id, hash }: Leaf): boolean {
   const { hash: was, salt } = (Object.hasOwn(leaves, id) && leaves[id]) || {}
   return typeof salt === 'string' && hash(salt) === was
 }
 
-/** Returns leaves with the seals of their times; reads each seal once. */
+/** Returns each leaf with the seal of its time, undefined if that is not sealed yet. Reads each seal once. */
 async function besideSeals(
   db: Database,
   clubId: string,

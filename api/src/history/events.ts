@@ -4,9 +4,9 @@ import { changesOf, type Fields, type Named, shown } from './changes.ts'
 import type { PaymentRun } from './payment-runs.ts'
 import type { Entry } from './store.ts'
 
-/** Who has done something, by what an entry says of it. */
+/** Returns who did something, from the `by` of an entry: an account, a key of a machine, or one of the other actors. */
 export type ActorOf = (by: string) => Pick<HistoryEvent, 'by' | 'as'>
-/** An event, with what a list filters and sorts it by: who has done it, and when. */
+/** An event, with the account and the time by which lists filter and sort it. */
 export interface Dated extends Pick<Entry, 'at'> {
   readonly account: string
   readonly event: HistoryEvent
@@ -48,8 +48,8 @@ function about(collection: HistoryEvent['collection'], documentId: string, field
 }
 
 /**
- * Returns what an entry of the history says. A payment that an edit has moved to another year was changed; `moved` has these payments as
- * the edit has left them, by the id of the entry.
+ * Returns the events that an entry of the history is shown as. An entry that moved a payment to another year is shown as a change.
+ * @param moved the fields of such payments after the move, by the id of the entry
  */
 export function eventOf(
   entry: Entry,
@@ -128,8 +128,8 @@ const sumOf = (amounts: readonly unknown[]): number =>
 type Signed = Read<'payments'> | Read<'paymentItems'> | Read<'paymentYears'>
 
 /**
- * Returns who has recorded documents and when, as they say themselves; those of one commit, or of one run, together if `grouped`. `first` has
- * the fields of documents that were changed since, as they were before the first change.
+ * Returns an event `recorded` for each of these documents, by their `createdBy` and `createdAt`. If `grouped`, those of one commit or
+ * one run are one event. `first` has the original fields of the documents that were changed later, by id.
  */
 export function recordedEvents(
   collection: 'payments' | 'paymentItems' | 'paymentYears',
@@ -143,7 +143,7 @@ export function recordedEvents(
     readonly actorOf: ActorOf
     readonly grouped: boolean
     readonly first: Moved
-    /** What payments were recorded for by several commits, by their ids. */
+    /** The runs of payments that several commits recorded, by the ids of the payments. */
     readonly runs?: ReadonlyMap<string, PaymentRun>
   },
 ): Dated[] {
@@ -172,8 +172,8 @@ export function recordedEvents(
 }
 
 /**
- * Returns the fields that a move has left in a payment: what it was before later entries, and otherwise what it is `now`. Undefined if
- * the payment is gone and no later entry is about it.
+ * Returns the fields of a payment right after it was moved to another year: those that it has `now` or was deleted with, without the
+ * changes of later entries. Undefined if the payment is gone and no later entry has its fields.
  */
 export function leftByMove(move: Entry, entries: readonly Entry[], now: Fields | undefined): Fields | undefined {
   const later = entries

@@ -17,8 +17,9 @@ import { sealsBefore } from './seal-store.ts'
 import { deletedSince, documentsOf, type Entry, historyIn, isDeletion, keptSince, readDeletion } from './store.ts'
 
 /**
- * Deletes for good what an entry keeps of something that was deleted, with the photo of a member, and what else the history has of it.
- * @throws AppError `not_found`
+ * Deletes something for good that was deleted before: the entry of its deletion, the other entries about it, and the photo of a member.
+ * @param id the entry of the deletion
+ * @throws AppError `not_found`, and for a caller without the duty that may restore it
  */
 export const forget = (
   deps: EraseNeeds,
@@ -58,8 +59,9 @@ async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> 
 }
 
 /**
- * Returns the entries about nothing but what a deletion was of: its changes, also under the ids that a payment had before it was moved to
- * another year, these moves, and earlier deletions that were restored. What has had the same id before is of another deletion.
+ * Returns the other entries about the deleted thing alone: its changes, its moves to another year with the changes before them (a move
+ * gives a payment another id), and earlier deletions that were restored. Stops at an earlier deletion that was not restored: the
+ * entries before it are about another thing that had the same id.
  */
 async function tracesOf(
   db: Database,
@@ -93,7 +95,7 @@ const entriesOfNobody = (db: Database, clubId: string): Promise<Read<'history'>[
   return history.find(history.ofClub(clubId).where('memberIds', '==', []))
 }
 
-/** Reads the entries among which those about a deleted thing are: of its members, and of an item or a year also those of no member. */
+/** Reads the entries that can be about a deleted thing: those of its members, and for an item or a year also those of no member. */
 async function entriesNear(
   db: Database,
   { clubId, memberIds, documents }: Entry,
@@ -108,9 +110,9 @@ async function entriesNear(
 }
 
 /**
- * Removes members who are gone from the entries of what was done to them, alone or with others, such as an import, and from what that
- * can be undone by; an entry that says nothing of anybody else goes. One that somebody else changes at the same time is read again.
- * @param isSealed whether the deletion of the members is as it was sealed, so that it is signed that they are gone
+ * Removes deleted members from the other entries about them, such as that of an import, and from the data for the undo of that import.
+ * Deletes an entry that is about nobody else. Reads an entry again if somebody else changes it at the same time.
+ * @param isSealed true if the deletion of the members matches its seal: the erasure is signed then
  */
 async function eraseInOthers(
   deps: EraseNeeds,
@@ -152,7 +154,7 @@ async function eraseInOthers(
 const leftOf = (entry: Entry, ids: readonly string[]) => documentsOf(entry).filter(({ id }) => !ids.includes(id))
 const withFields = (entry: Entry) => ({ ...entry, fields: fieldsAsStored(entry) })
 
-/** True for what was made or changed of members: each entry of a deletion ends as a whole. */
+/** True for an entry about new or changed members. Those of deletions are never taken apart: they are deleted as a whole. */
 const isOfMembers = ({ kind, documents }: Entry): boolean =>
   (kind === 'made' || kind === 'changed') && documents.every(({ collection }) => collection === 'members')
 
@@ -160,8 +162,8 @@ const isOfMembers = ({ kind, documents }: Entry): boolean =>
 const perCommit = 100
 
 /**
- * Deletes a club's deletions that are older than 90 days, with what else the history has of what was deleted, and its other entries that
- * are older than three years, with their seals. Photos of deleted members go by the job of the replaced photos.
+ * Deletes the entries of a club's deletions that are older than 90 days, with the other entries about the deleted things, and all
+ * entries older than three years, with their seals. The job for replaced photos deletes the photos of deleted members.
  */
 export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise<void> {
   const { db } = deps.firebase
@@ -169,7 +171,7 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
   const ofKind = (kind: DeletionKind) =>
     history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
   let ofNobody: Promise<Read<'history'>[]> | undefined
-  /** Once for all items and years that are erased now. */
+  /** Reads the entries about no member once for all items and years. */
   const readOfNobody = () => {
     ofNobody ??= entriesOfNobody(db, clubId)
     return ofNobody
@@ -177,7 +179,7 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
   for (const query of [ofKind('deleted'), ofKind('undone')]) {
     const some = query.orderBy('at', 'desc').limit(perCommit)
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
-      // A payment that was moved is there: what it was before is kept as its changes are.
+      // A moved payment still exists: the entry of its move is kept for three years, like those of its changes.
       const ended = docs.filter((doc) => doc.get('movedTo') === undefined)
       const own = ended.map((doc) => ({
         id: doc.id,
@@ -211,8 +213,8 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
 }
 
 /**
- * Prepares the erasing of a deletion or an undone import that is too old to be restored: takes its members out of entries about several
- * members. Returns the other entries to delete, as `tracesOf` does; none for an undone import, or for what was restored.
+ * Prepares a deletion or an undone import that is too old to be restored for its erasure: removes its members from entries that are
+ * also about others. Returns the entries to delete with it (`tracesOf`); none for an undone import, or for what was restored.
  */
 async function tracesOfExpired(
   deps: EraseNeeds,

@@ -33,7 +33,10 @@ interface Asked {
   readonly by?: string
 }
 
-/** Returns what the people and machines of a club have recorded, changed and deleted, the newest first. */
+/**
+ * Returns a page of a club's history, the newest first: what people and machines have recorded, changed and deleted.
+ * @param asked filters the events; `before` is the `next` of the page before
+ */
 export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked): Promise<Answer> {
   const names = await readNames(deps, clubId)
   const { people } = names
@@ -51,11 +54,11 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
     return { events: [...events], ...(last && { next: placeAfter(last) }), people }
   }
   let until: Date | undefined = place.before
-  // Of what is asked by another kind, nothing was recorded.
+  // Items, years and recorded payments give events of the kind `recorded` only.
   const books = !asked.kind || asked.kind === 'recorded' ? await readBooks(deps, clubId) : undefined
   const found: Dated[] = []
   let page = pageOf(found)
-  /** The run that what was read ends in. */
+  /** The run of the oldest event that was read so far. */
   let run: string | undefined
   for (let reads = 0; until && !page.last && (page.events.length < wanted || run) && reads < mostReads; reads++) {
     const read = await readBefore(deps, clubId, until, { names, books, asked })
@@ -96,12 +99,16 @@ interface Reading {
   readonly asked: Pick<Asked, 'kind' | 'by'>
 }
 
-/** The kinds of the entries whose events can be of a kind: a payment that was moved to another year is changed, and was deleted where it was. */
+/**
+ * Returns the kinds of stored entries that can be shown as events of `kind`. A payment that an edit moved to another year is stored
+ * as `deleted` from the old year, and shown as `changed`.
+ */
 const kindsOf = (kind: string): string[] => (kind === 'changed' ? ['changed', 'deleted'] : [kind])
 
 /**
- * Reads the events before a time, and says before which time the next ones are; without `books`, none of what was recorded. The database
- * leaves out most of what is not asked for: what others have done, and other kinds.
+ * Reads the newest events before a time. `next` is the time before which the next read goes on; undefined if there are no more.
+ * Without `books`, leaves out items and years, and payments that were recorded. The queries already filter by the person and the
+ * kind that are asked for, as far as the stored fields allow it.
  */
 async function readBefore(
   deps: ListNeeds,
@@ -136,7 +143,7 @@ async function readBefore(
     ...recordedEvents('paymentItems', books?.items ?? [], { actorOf, grouped: true, first: beforeChanges(entries) }),
     ...recordedEvents('paymentYears', books?.years ?? [], { actorOf, grouped: false, first: new Map() }),
   ].filter(({ at }) => at < until)
-  // What a full read ends with may go on in the next one.
+  // Events of the same time as the last one of a full read may be missing from it: they are left to the next read.
   const ends = [
     areEntriesAsked && found.docs.length === perRead ? momentOf(found.docs.at(-1)?.get('at')) : undefined,
     booked?.docs.length === paymentsPerRead ? momentOf(booked.docs.at(-1)?.get('createdAt')) : undefined,
@@ -147,7 +154,7 @@ async function readBefore(
   return { events, next: new Date(events.length > 0 ? end + 1 : end) }
 }
 
-/** The entries about payments of some members: of an import, which concerns many, none is read. */
+/** Reads the entries about payments of some members. Entries of an import are not read: they are about many members, and no payments. */
 async function entriesOfPayments({ firebase: { db }, log }: ListNeeds, clubId: string, memberIds: readonly string[]) {
   const found = await paymentEntriesAbout(db, clubId, memberIds)
   return entriesOf(parseEach(found, (doc) => parseRead('history', doc), log))
@@ -175,7 +182,7 @@ async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry
   return entries.flatMap((entry) => eventOf(entry, { actorOf, named, moved }))
 }
 
-/** Leaves out of an entry the documents of other members, with whom something was undone together. */
+/** Returns an entry without the documents of other members: an undo of several members is one entry. */
 function onlyOf(entry: Entry, memberId: string): Entry {
   const own = ({ collection, id, before }: Entry['documents'][number]) =>
     collection === 'payments' ? before.memberId === memberId : collection !== 'members' || id === memberId

@@ -12,13 +12,13 @@ const mostOfText = 1_000
 
 interface Page {
   readonly events: readonly HistoryEvent[]
-  /** The last that the page took, if there is more. */
+  /** The oldest event of the page; absent if no older one is left. */
   readonly last?: Dated
 }
 
 /**
- * Takes from the events, the newest first, those that a page has room for, at least one. Joins what belongs to one run, unless more than an hour lies between; a run that does
- * not end before its page does goes on in the next one.
+ * Returns the first page of events that are sorted with the newest first: as many as it has room for, at least one. Events of one run
+ * are joined to one, unless more than an hour lies between two of them. A run can go on in the next page.
  */
 export function pageOf(found: readonly Dated[]): Page {
   const runs = new Set<string>()
@@ -36,7 +36,7 @@ export function pageOf(found: readonly Dated[]): Page {
   return { events: joinRuns(taken).map(({ event }) => event), ...(last && { last }) }
 }
 
-/** As `pageOf`, of the events up to the last one of a run, after which there is more. */
+/** As `pageOf`, for the events up to the last one of a run. `last` is always there, since older events are known to follow. */
 export function pageUntil(found: readonly Dated[], run: string): Page {
   const taken = found.slice(0, found.findLastIndex((one) => one.run === run) + 1)
   const { events, last = taken.at(-1) } = pageOf(taken)
@@ -73,7 +73,7 @@ const cut = <Value>(value: Value): Value | string =>
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** A place in the list: what is older, and of the same moment what comes after an event. */
+/** A place in the list, between two events: `before` is the time, and `isOlder` also decides among events of the same time. */
 interface Place {
   readonly before: Date
   readonly isOlder: (one: Dated) => boolean
@@ -82,7 +82,7 @@ interface Place {
 /** Names the place after an event: its time, and its id, since others can have the same time. */
 export const placeAfter = ({ at, event }: Dated): string => `${at.toISOString()}/${event.id}`
 
-/** Reads a place that an answer has named, or a time; the end if it is neither, is later, or is before all that a club can record. */
+/** Reads a place from `placeAfter`, or a time. Returns the beginning of the list (`end`) for anything else, and for times outside `first` to `end`. */
 export function readPlace(
   named: string | undefined,
   { first, end }: { readonly first: Date; readonly end: Date },

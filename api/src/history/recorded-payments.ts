@@ -17,7 +17,7 @@ import { sealableFields } from '../firebase/sealable.ts'
 import { storeOf } from '../firebase/store.ts'
 import { historyIn } from './store.ts'
 
-/** A payment as it was recorded, as a seal has it. */
+/** The leaf of a payment in a seal: hashes the payment as it was first recorded. */
 interface Recorded {
   readonly id: string
   readonly at: Date
@@ -27,11 +27,11 @@ interface Recorded {
 interface Between {
   readonly from: Date | undefined
   readonly until: Date
-  /** The oldest of these, and what was deleted. */
+  /** Reads at most so many of the payments that still exist, the oldest ones. */
   readonly most?: number
 }
 
-/** What says without the documents of an entry whether it can be about payments. */
+/** The fields of an entry, without its large `documents`, that tell if it can be about payments. */
 const thin = ['kind', 'movedTo', 'runKind'] as const
 
 /** An import and its undoing are large, and about no payments; many payments of one run are deleted by its undoing, never changed. */
@@ -39,9 +39,9 @@ const canBeOfPayments = (doc: Snapshot): boolean =>
   doc.get('kind') === 'changed' ? doc.get('runKind') === undefined : doc.get('runKind') !== 'undone-import'
 
 /**
- * Reads the entries in which payments of some members were changed, moved, deleted or restored. First it asks which entries can be
- * these: one about many members, such as an import, is large and says nothing of payments. The time of
- * change in the payments is not used: a change by another program may leave it as it was.
+ * Reads the entries in which payments of some members were changed, moved, deleted or restored. Reads the small fields (`thin`) of all
+ * entries about the members first, since an entry about many members, such as an import, is large and not about payments. Does not rely
+ * on the payments' `updatedAt`: a change by another program may not set it.
  */
 export async function paymentEntriesAbout(
   db: Database,
@@ -91,15 +91,15 @@ async function paymentsBetween(db: Database, clubId: string, { from, until, most
   return docs
 }
 
-/** Returns what was recorded from a moment until before another, as it was recorded: also what was changed, moved or deleted since. */
+/** Returns the payments that were recorded in a time, as they were recorded, including those that were changed, moved or deleted since. */
 export async function recordedBetween(db: Database, clubId: string, between: Between): Promise<Recorded[]> {
   const docs = await paymentsBetween(db, clubId, between)
   return recordedAs(db, clubId, between, { docs, about: await paymentEntriesAbout(db, clubId, docs.map(memberOf)) })
 }
 
 /**
- * As `recordedBetween`; reads what was deleted since only if a payment is not as a seal has it, or the history says that it was changed:
- * a payment that somebody has set back to what it was is as its seal has it.
+ * As `recordedBetween`, but reads the deleted payments only if they are needed: if all payments match the leaves of the seal, and the
+ * history has no changes of them, the payments as they are now are returned.
  */
 export async function comparedBetween(
   db: Database,

@@ -15,7 +15,7 @@ export const sealsIn = (db: Database) => storeOf(db, 'historySeals')
 const headSchema = storedHistorySealSchema.omit({ leaves: true })
 /** A seal without its leaves, which are up to a thousand. */
 export type SealHead = z.infer<typeof headSchema>
-/** What of it is signed. */
+/** The signed part of a seal. */
 type SealedHead = Omit<SealHead, 'at' | 'publicKey' | 'signature' | 'sentAt'>
 const heads = Object.keys(headSchema.shape)
 
@@ -59,8 +59,8 @@ export interface Sealed {
 }
 
 /**
- * Reads the entries of a club from a moment until before another, the oldest first, whether they can be read or are damaged.
- * @param isSplit says whether an entry has a leaf for each of several members
+ * Reads the entries of a club in a time, the oldest first, damaged ones too.
+ * @param isSplit returns true for an entry that has a leaf for each of its members
  */
 export async function entriesBetween(
   db: Database,
@@ -79,8 +79,8 @@ export async function entriesBetween(
 }
 
 /**
- * Returns which seals of a club have nothing but entries from before a moment, and until when those go: entries leave with the seal that
- * they are in. A club without seals has no such end.
+ * Returns a query for the seals whose entries are all older than a moment, and the end (`until`) of the newest of them: entries are
+ * deleted only together with their seal. For a club without seals, `until` is the moment itself.
  */
 export async function sealsBefore(
   db: Database,

@@ -46,7 +46,10 @@ export class Words {
     return [sent, ...ids.flatMap((id) => enclosed.get(id) ?? []).filter(isIn)]
   }
 
-  /** The name of the head of the family whom letters go to; undefined for a letter to the member whom it is about. */
+  /**
+   * Returns the name of the head of the family if the letter goes to the head in place of the member, or is about several of the
+   * family. Undefined for a member's own letter.
+   */
   async #headOf([sent, ...others]: readonly StoredLetter[]): Promise<string | undefined> {
     if (!sent) return undefined
     const { clubId, memberId, name, readerId = memberId } = sent

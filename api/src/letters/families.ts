@@ -13,8 +13,8 @@ export interface Draft {
 }
 
 /**
- * Puts those letters together that go to the same head of a family, that about the head first: all of them have the same words
- * then. Each other letter stays alone, and so do letters that would be too long together.
+ * Groups letters that go to the same head of a family, with the letter about the head first. The letters of a group get the same
+ * words and are sent as one e-mail. Other letters stay alone, and so do those that would be too long as one.
  */
 export function inFamilies<D extends Draft>(
   drafts: readonly D[],

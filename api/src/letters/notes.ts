@@ -100,8 +100,8 @@ export async function unsubscribe(
 
 async function memberOf(deps: Needs<'clubCache' | 'db' | 'passKey'>, ticket: string) {
   const named = memberOfAddress(deps, ticket)
-  // A note's link names its reader. One that was sent before letters knew theirs names the member whom it is about, who is read for by the
-  // head of the family: either ends the notes for all who share the mailbox.
+  // Links of older notes have the id of the member whom the note is about, links of newer ones that of the member who received it,
+  // which can be the head of the family. `findReader` finds the receiver from either, whose choice counts for all who share the mailbox.
   const member = named && (await findReader(deps, named))
   if (!member) throw new AppError('not_found', 'There is nothing here')
   return member

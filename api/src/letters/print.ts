@@ -52,7 +52,8 @@ const tooManyPages = text('These letters have too many pages for one file. Pleas
 
 /**
  * Makes letters on paper as one PDF, in the given order, with the texts of the e-mails. Leaves out members who owe nothing,
- * also within the next 14 days, or pay by direct debit (reminders), those who have unsubscribed (notes), and those who need no proof. Does not record that a letter was sent.
+ * also within the next 14 days, or pay by direct debit (reminders), those who have unsubscribed (notes), and those who need no proof.
+ * Does not record that a letter was sent.
  * @param language used for members who have chosen none
  * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */

@@ -64,9 +64,8 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
 }
 
 /**
- * Returns what the list of members shows of each member's e-mails: what became of the letters, no more notes, an invitation that was not
- * accepted, the head of the family to whom they go (`via`), who gets the letters on paper since the head has died, and that reminders are left out because of direct debit (`byDebit`). Leaves out
- * members with none of these.
+ * Returns the data about e-mails that the list of members shows for each member (`memberMailSchema`): what became of the letters, and
+ * why or through whom a member gets them. Leaves out members for whom there is none.
  */
 async function mailOfEach(deps: Needs<'clubCache' | 'now'>, club: StoredClub) {
   const members = await allMembers(deps, club.id)
@@ -92,7 +91,7 @@ async function mailOfEach(deps: Needs<'clubCache' | 'now'>, club: StoredClub) {
   })
 }
 
-/** A letter that is in another one waits like that one. */
+/** The state that lists show: a letter that is sent within another one counts as open, since it waits together with that one. */
 const shownState = ({ state }: Pick<QueuedLetter, 'state'>) => (state === 'enclosed' ? 'open' : state)
 
 const present = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({

@@ -61,7 +61,7 @@ export async function factsOf(
   }
 }
 
-/** Adds to facts what their letter must know of these members: who has signed in (invitation), who pays by direct debit (reminder). */
+/** Adds the facts about these members that the kind of letter needs: who has signed in (invitation), who pays by direct debit (reminder). */
 export async function aboutMembers(facts: Facts, members: readonly Member[]): Promise<Facts> {
   const { deps, club, today, asked } = facts
   if (asked.kind === 'invitation') return { ...facts, signedIn: await signedInAmong(deps, club.id, members) }
@@ -97,7 +97,7 @@ export async function previewLetter(
   }
 }
 
-/** A member with the head of the family, who gets reminders on paper. @throws AppError `not_found` */
+/** Reads a member with the reader of the letter on paper: the head of the family for kinds that go to families. @throws AppError `not_found` */
 async function getPaperReader(
   deps: Needs<'clubCache' | 'db'>,
   clubId: string,

@@ -28,8 +28,8 @@ export async function dependantsOf(db: Database, heads: readonly ReadMember[]): 
 }
 
 /**
- * What tells a commit that somebody belongs to a member from now on: a field that changes, so that a commit that was prepared
- * before, such as the head's removal, fails. An update that changes nothing would leave the version as it was.
+ * Returns a field to write to the head when somebody joins the family. It changes the version of the head's document, so that a
+ * commit that was prepared before, such as the head's removal, fails. An update without a change would keep the version.
  */
 export const headMark = () => ({ familyAt: serverTime() })
 
@@ -73,7 +73,7 @@ export async function withoutHeadsEmail<Input extends { readonly email?: string;
   return isOfHead(email, head) ? { ...input, email: '' } : input
 }
 
-/** What a batch writes to those who belonged to a head, who is deleted, leaves or is disabled. */
+/** A member of the family of a head who is deleted, leaves or is disabled, and whom that member belongs to afterwards. */
 interface Handover {
   readonly person: ReadMember
   /** '' for nobody. */
@@ -81,8 +81,8 @@ interface Handover {
 }
 
 /**
- * Reads who belongs to a head, who is to hand them over and must have been read before, and whom they belong to afterwards.
- * @throws AppError `has_people` unless it is said who takes over, `invalid_fields` if that is none of them
+ * Reads the members who belong to a head, with whom each belongs to once the head is gone. The head must have been read before.
+ * @throws AppError `has_people` if there are any and `takenOverBy` is missing, `invalid_fields` if it is none of them
  */
 export async function readHandover(db: Database, head: ReadMember, takenOverBy?: string): Promise<Handover[]> {
   const people = await readPeople(db, head.clubId, [head.id])
@@ -100,7 +100,7 @@ export async function readHandover(db: Database, head: ReadMember, takenOverBy?:
   return people.map((person) => ({ person, belongsTo: heads.get(person.id) ?? '' }))
 }
 
-/** True if one of the family takes over from a head who dies or is deleted, as `takenOverBy` says, also if no others are left. */
+/** True if one of the family takes over from the head, also if this person is the only one left. */
 export const isTakenOver = (handover: readonly Handover[], takenOverBy: string | undefined): boolean =>
   handover.length > 0 && takenOverBy !== nobodyTakesOver
 

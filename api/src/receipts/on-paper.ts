@@ -27,9 +27,9 @@ import { addReceiptPage } from './draw-receipt.ts'
 import { issueReceipt, onReceiptOfYear } from './issue.ts'
 
 /**
- * The payments whose automatic receipt goes on paper, by member and day: recorded since the club switched the sending on, dated
- * in this season or the one before, without a receipt, and of members whom no e-mail reaches. Whoever makes the receipt of one,
- * by hand or with the others, takes it from the list. None in a club that does not send receipts by itself.
+ * Returns the ids of the payments whose receipts have to be printed, because the club sends receipts automatically and no e-mail
+ * reaches the member. These are payments that were recorded since the club switched the sending on, are dated in this season or the
+ * one before, and have no receipt yet. Sorted by member and day; empty for a club that does not send receipts automatically.
  */
 export async function receiptsOnPaper(
   deps: Needs<'clubCache' | 'db' | 'log' | 'now'>,
@@ -53,7 +53,10 @@ export async function receiptsOnPaper(
 const orderOf = ({ memberName, memberId, paymentDate = '', id }: Payment): string =>
   [memberName, memberId, paymentDate, id].join('\n')
 
-/** Returns whether no e-mail with a receipt reaches a member, as `draftReceipt` decides it; nobody writes to the dead. */
+/**
+ * Returns a function that is true for a member who can get a receipt on paper only: without an address, or without the agreement
+ * that `draftReceipt` asks for. False for a member who has died: nothing is sent then.
+ */
 async function unreached(deps: Needs<'clubCache'>, clubId: string): Promise<(memberId: string) => boolean> {
   const [members, agreements] = await Promise.all([allMembers(deps, clubId), agreementsOf(deps, clubId)])
   const byId = new Map(members.map((member) => [member.id, member]))
@@ -65,7 +68,7 @@ async function unreached(deps: Needs<'clubCache'>, clubId: string): Promise<(mem
   }
 }
 
-/** Those of some payments that were recorded after a time and have no receipt, of their own or of their year's donations. */
+/** Returns those of the payments that were recorded after `time`, and are on no receipt of their own and no donation receipt. */
 async function without(
   deps: Needs<'db' | 'log'>,
   clubId: string,

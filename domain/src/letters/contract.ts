@@ -34,9 +34,9 @@ const memberMailSchema = z.object({
   proofAsked: askedProofSchema.exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
-  /** For a member without an address: the head of the family, who gets the e-mails. */
+  /** The head of the family, who gets the e-mails of a member without an address; absent for all others. */
   via: z.object({ email: z.string(), fullName: z.string() }).exactOptional(),
-  /** True for a member without an address who gets the letters on paper, since the head of the family has died. */
+  /** True for a member without an address whose head of the family has died: letters on paper go to the member then, not to the head. */
   ownPaper: z.boolean().exactOptional(),
   /** True if the member gets no notes to members. */
   noNotes: z.boolean().exactOptional(),
@@ -95,9 +95,10 @@ const wholeLetterSchema = sentLetterSchema.extend({
 export type WholeLetter = z.infer<typeof wholeLetterSchema>
 
 /**
- * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever, or for a proof that ends on the same day; nothing is due, or it is drawn by direct debit; the member is
- * gone, disabled, wants no notes, has signed in and needs no invitation, has not answered the invitation to the club, or has
- * declined it; the membership type asks for no proof, or the member's proof goes on.
+ * `queued`, or the reason why no e-mail was queued. `recent`: a reminder was sent within the pause, a card or an invitation at any
+ * time before, or a letter about a proof with the same last day. `by-debit`: what is due is drawn by direct debit. `unwanted`: the
+ * member wants no notes. `signed-in`: the member needs no invitation. `undecided`, `declined`: the answer to the club's invitation.
+ * `no-proof-needed`: the membership type asks for no proof, or the member's proof does not end soon.
  */
 const letterOutcomes = [
   ...(['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const),

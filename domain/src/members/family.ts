@@ -22,8 +22,8 @@ interface Addressed {
 }
 
 /**
- * Returns a member with the address for e-mails: one without an own address is written to by that of the head of the family, if any.
- * One who has died has no address, and is written to by nobody's.
+ * Returns a member with the address that e-mails about the member go to: the member's own, else that of the head of the family, who
+ * then is `head`. For a member who has died, the address is '', also if the head has one.
  */
 export function readerOf<M extends Addressed>(member: M, find: (id: string) => M | undefined): Reader<M> {
   if (hasDied(member)) return { ...member, email: '' }
@@ -34,8 +34,8 @@ export function readerOf<M extends Addressed>(member: M, find: (id: string) => M
 }
 
 /**
- * Returns a member with the head of the family to whom letters on paper about the member go: of those without an own address for
- * e-mails, if they belong to somebody.
+ * Returns a member with `head`, the head of the family, if letters on paper about the member go to the head: for a member without an
+ * own e-mail address, unless the head has died.
  */
 export function paperReaderOf<M extends Addressed>(member: M, find: (id: string) => M | undefined): Reader<M> {
   const head = member.email === '' && member.belongsTo ? find(member.belongsTo) : undefined
@@ -127,7 +127,7 @@ export class Families {
   }
 }
 
-/** In the place of an id, where a head is deleted: those who belonged to them belong to nobody. */
+/** Given in place of the id of who takes over from a head: afterwards those who belonged to the head belong to nobody. */
 export const nobodyTakesOver = 'nobody'
 
 /** Returns whom each of a head's people belongs to once one of them, or nobody, takes over; undefined if that is none of them. */

@@ -6,7 +6,7 @@ import type { BrowserFields, Index } from './collection.ts'
  * `changed`: a person has changed fields of a document, what locks the books, or a webhook or its key. `deleted`: a person has deleted
  * it, and can restore it. `undone`: a recording, an import or the start of a season was undone, or the bank or the club has paid back; it
  * is brought back by doing that again. `restored`: a person has brought back what was deleted. `made`: something is new, such as a member,
- * or the key of a machine, of which the entry has what its list shows. `ended`: a key, a webhook or the link of a hut counts no more.
+ * or the key of a machine, of which the entry has what its list shows. `ended`: a key, a webhook or the link of a hut is no longer valid.
  * `removed`: a person has removed what cannot be restored, such as a saved view. `erased`: entries that were sealed were deleted for good; this one names them, without what they said.
  */
 const historyKinds = ['changed', 'deleted', 'undone', 'restored', 'made', 'ended', 'removed', 'erased'] as const
@@ -57,7 +57,7 @@ export const storedHistoryEntrySchema = z.object({
 })
 type Entry = z.infer<typeof storedHistoryEntrySchema>
 
-/** What a server says of a new entry; the rest is known of the commit. */
+/** The fields of a new entry that the code gives; the others follow from the commit. */
 export type NewHistoryEntry = Pick<Entry, 'clubId' | 'kind' | 'documents' | 'memberIds'> & Partial<Pick<Entry, 'by'>>
 
 /** The last entry that an administrator's browser wrote; has the id of the account. The rules find the entry by it. */
