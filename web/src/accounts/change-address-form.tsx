@@ -6,14 +6,14 @@ import { askForNewAddress, failedToAsk } from '../firebase/change-address.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CurrentPasswordField, currentPassword } from './current-password-field.tsx'
 import styles from './security-screen.module.css'
 import { useAttempt } from './use-attempt.ts'
 import { useFields } from './use-fields.ts'
 
 const withoutPassword = z.object({ email: emailLine(text('Email is required')) })
-const withPassword = withoutPassword.extend({ current: z.string().min(1, text('Password is required')).max(4096) })
+const withPassword = withoutPassword.extend({ current: currentPassword })
 
 interface Props {
   /** The address of the account. */
@@ -55,15 +55,7 @@ export function ChangeAddressForm({ email, hasPassword, isMember }: Props) {
             required
             {...field('email')}
           />
-          {hasPassword && (
-            <PasswordField
-              label={t('Current Password')}
-              autoComplete="current-password"
-              required
-              name="current"
-              error={faults.current}
-            />
-          )}
+          {hasPassword && <CurrentPasswordField error={faults.current} />}
           <Button type="submit" variant="primary" busy={busy} busyText={t('Sending...')}>
             {t('Send a link to the new address')}
           </Button>

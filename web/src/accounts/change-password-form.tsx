@@ -1,14 +1,13 @@
 import { passwordSchema } from '@tessera/domain/accounts/account'
-import { text } from '@tessera/domain/texts/text'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { changePassword } from '../firebase/change-password.ts'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { AuthBanner } from './auth-banner.tsx'
+import { CurrentPasswordField, currentPassword } from './current-password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { sameTwice } from './same-twice.ts'
 import styles from './security-screen.module.css'
@@ -16,7 +15,7 @@ import { useFields } from './use-fields.ts'
 
 const passwords = z.object({ password: passwordSchema, confirmPassword: z.string() })
 const first = sameTwice(passwords)
-const change = sameTwice(passwords.extend({ current: z.string().min(1, text('Password is required')).max(4096) }))
+const change = sameTwice(passwords.extend({ current: currentPassword }))
 
 interface ChangePasswordFormProps {
   hasPassword: boolean
@@ -40,13 +39,7 @@ export function ChangePasswordForm({ hasPassword, onChanged }: ChangePasswordFor
       <AuthBanner />
       <input type="hidden" autoComplete="username" value={currentUser?.email ?? ''} readOnly />
       {hasPassword ? (
-        <PasswordField
-          label={t('Current Password')}
-          autoComplete="current-password"
-          required
-          name="current"
-          error={fields.faults.current}
-        />
+        <CurrentPasswordField error={fields.faults.current} />
       ) : (
         <p className={styles.lead}>
           {t('You have no password yet. You can set one within five minutes of signing in.')}

@@ -1,15 +1,14 @@
-import { text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
 import { failedStep } from '../firebase/second-factor.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { CurrentPasswordField, currentPassword } from './current-password-field.tsx'
 import styles from './second-step-card.module.css'
 import { useAttempt } from './use-attempt.ts'
 import { useFields } from './use-fields.ts'
 
-const withPassword = z.object({ current: z.string().min(1, text('Password is required')).max(4096) })
+const withPassword = z.object({ current: currentPassword })
 const without = z.object({})
 
 interface PasswordStageProps {
@@ -28,15 +27,7 @@ export function PasswordStage({ hasPassword, cancel, onSend }: PasswordStageProp
   return (
     <form {...form} className={styles.form}>
       {fault && <Banner tone="error">{fault}</Banner>}
-      {hasPassword && (
-        <PasswordField
-          label={t('Current Password')}
-          autoComplete="current-password"
-          required
-          name="current"
-          error={faults.current}
-        />
-      )}
+      {hasPassword && <CurrentPasswordField error={faults.current} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={busy}>
           {t('Continue')}
