@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachFact, type Fact } from '../members/fact-names.ts'
+import { eachOf, type Fact, factNames } from '../members/fact-names.ts'
 import { birthdayAhead, isBornLater } from '../members/facts.ts'
 import { factOrNone } from '../members/member-input.ts'
 import { nameRequired } from '../members/names.ts'
@@ -19,7 +19,12 @@ export const mostApplications = 500
 
 const missing = text('Please fill in this field')
 
-const { givenName: _, familyName: __, language: ___, ...others } = eachFact((fact) => factOrNone(fact).exactOptional())
+const {
+  givenName: _,
+  familyName: __,
+  language: ___,
+  ...others
+} = eachOf(factNames, (fact) => factOrNone(fact).exactOptional())
 
 /** What people send who apply to join. What the club asks for is judged by `applicationFaults`. */
 export const applicationInputSchema = z.object({

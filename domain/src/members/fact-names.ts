@@ -16,6 +16,8 @@ export const factNames = [
 ] as const
 export type Fact = (typeof factNames)[number]
 
-/** The shape of an object with a schema for each fact. */
-export const eachFact = <Schema>(schemaOf: (fact: Fact) => Schema): Record<Fact, Schema> =>
-  Object.fromEntries(factNames.map((fact) => [fact, schemaOf(fact)])) as Record<Fact, Schema>
+/** Returns an object with a value for each of the fields, such as the schemas of an object. */
+export const eachOf = <Field extends string, Value>(
+  fields: readonly Field[],
+  toValue: (field: Field) => Value,
+): Record<Field, Value> => Object.fromEntries(fields.map((field) => [field, toValue(field)])) as Record<Field, Value>

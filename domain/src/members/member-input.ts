@@ -3,7 +3,7 @@ import { jsonText } from '../json-text.ts'
 import { dayWithin, membershipDays } from '../plain-date.ts'
 import { emailLine, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
-import { eachFact, type Fact } from './fact-names.ts'
+import { eachOf, type Fact, factNames } from './fact-names.ts'
 import { facts } from './facts.ts'
 import { dayOfReasonMissing, hasDayOfReason, leavingReasons } from './leaving.ts'
 import { hasBothNames, oneNameOnly } from './names.ts'
@@ -45,7 +45,7 @@ const known = {
   proofUntil: dayOrNone.exactOptional(),
   /** Id of another member of the club; whom one can belong to is judged with the club's members (`Families`). */
   belongsTo: memberIdOrNone.exactOptional(),
-  ...eachFact((fact) => factOrNone(fact).exactOptional()),
+  ...eachOf(factNames, (fact) => factOrNone(fact).exactOptional()),
 } satisfies Record<OptionalField, z.ZodExactOptional<z.ZodType>>
 
 const others = {
@@ -94,10 +94,7 @@ export const memberFields = Object.keys(texts) as MemberField[]
 
 /** The fields as the user has seen them. */
 export const seenSchema = z.strictObject({
-  ...(Object.fromEntries(memberFields.map((field) => [field, z.string().max(500).exactOptional()])) as Record<
-    MemberField,
-    z.ZodExactOptional<z.ZodString>
-  >),
+  ...eachOf(memberFields, () => z.string().max(500).exactOptional()),
   fields: ownValuesSchema.exactOptional(),
 })
 
@@ -140,7 +137,7 @@ export const memberChangeFormSchema = z
 
 /** The fields of a member that the form and the import change. */
 export const inputOf = (member: MemberInput): Required<MemberInput> => ({
-  ...(Object.fromEntries(memberFields.map((field) => [field, member[field] ?? ''])) as Record<MemberField, string>),
+  ...eachOf(memberFields, (field) => member[field] ?? ''),
   fields: member.fields ?? {},
 })
 

@@ -1,5 +1,5 @@
 import { text } from '../texts/text.ts'
-import { eachFact } from './fact-names.ts'
+import { eachOf, factNames } from './fact-names.ts'
 import { facts } from './facts.ts'
 import type { MemberField } from './member-input.ts'
 
@@ -16,5 +16,5 @@ export const memberLabels: Readonly<Record<MemberField, string>> = {
   pauses: text('Pauses'),
   proofUntil: text('Proof until'),
   belongsTo: text('Belongs to'),
-  ...eachFact((fact) => facts[fact].label),
+  ...eachOf(factNames, (fact) => facts[fact].label),
 }

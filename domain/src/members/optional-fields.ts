@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factNames } from './fact-names.ts'
+import { eachOf, factNames } from './fact-names.ts'
 
 /**
  * The fields that a member can be without, beside the values of the club's own fields, in the order of the form. What each
@@ -26,6 +26,4 @@ export const optionalFields = [
 export type OptionalField = (typeof optionalFields)[number]
 
 /** The shape of an object with all of them as texts. */
-export const optionalTexts = Object.fromEntries(
-  optionalFields.map((field) => [field, z.string().exactOptional()]),
-) as Record<OptionalField, z.ZodExactOptional<z.ZodString>>
+export const optionalTexts = eachOf(optionalFields, () => z.string().exactOptional())

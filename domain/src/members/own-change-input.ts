@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameLine } from '../text.ts'
-import type { Fact } from './fact-names.ts'
+import { eachOf } from './fact-names.ts'
 import { factOrNone, seenSchema } from './member-input.ts'
 import { nameRequired } from './names.ts'
 import { factsOf } from './own-changes.ts'
@@ -9,8 +9,6 @@ import { openableFacts } from './who-changes.ts'
 
 type OpenFact = (typeof factsOf)[(typeof openableFacts)[number]][number]
 const openFacts: readonly OpenFact[] = openableFacts.flatMap((name) => factsOf[name])
-const each = <Schema>(schemaOf: (fact: Fact) => Schema) =>
-  Object.fromEntries(openFacts.map((fact) => [fact, schemaOf(fact)])) as Record<OpenFact, Schema>
 
 /**
  * A change by a member of their own data, by the rules of the club's form: what is left out stays as it is, and '' is none. A
@@ -21,7 +19,7 @@ export const ownChangeSchema = z.object({
   fullName: nameLine(120, nameRequired).exactOptional(),
   givenName: nameLine(59, nameRequired).exactOptional(),
   familyName: nameLine(60, nameRequired).exactOptional(),
-  ...each((fact) => factOrNone(fact).exactOptional()),
+  ...eachOf(openFacts, (fact) => factOrNone(fact).exactOptional()),
   fields: ownValuesSchema.exactOptional(),
   seen: seenSchema.exactOptional(),
 })
