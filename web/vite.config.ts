@@ -118,9 +118,9 @@ const leaveOutSentences: Plugin = {
       : undefined,
 }
 
-/** An endpoint's summary, after its path, or a line with its refusals. */
+/** An endpoint's summary, after its path, or its refusals. */
 const summaryOrRefusals =
-  /(\.(?:get|post|put|patch|delete)\(\s*'\/api[^']*',\s*)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|^\s+refusals: \[[^\]]*\],$/gm
+  /(\.(?:get|post|put|patch|delete)\(\s*'\/api[^']*',\s*)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|\brefusals: \[[^\]]*\],?/g
 
 /** What endpoints say for the API's documentation alone; it was 2 kB of the first visit. */
 const leaveOutDocumentation: Plugin = {
