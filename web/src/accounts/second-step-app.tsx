@@ -4,6 +4,7 @@ import { type beginEnrolment, failedStep } from '../firebase/second-factor.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './second-step-card.module.css'
@@ -47,12 +48,12 @@ export function AppStage({ enrolment, cancel, onEnrolled }: AppStageProps) {
         required
         {...field('code')}
       />
-      <div className={styles.buttons}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" busy={busy}>
           {t('Switch on')}
         </Button>
         <Button onClick={cancel}>{t('Cancel')}</Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '../firebase/second-factor.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { AppStage } from './second-step-app.tsx'
 import styles from './second-step-card.module.css'
@@ -66,12 +67,12 @@ export function SecondStepCard({ hasPassword, onChanged }: SecondStepCardProps) 
       </p>
       {!stage && isOn === false && <Button onClick={() => setStage({ at: 'enrol' })}>{t('Set up')}</Button>}
       {!stage && isOn && (
-        <div className={styles.buttons}>
+        <Row gap={12}>
           {hasRecoveryCodes() && <Button onClick={() => setStage({ at: 'codes' })}>{t('New recovery codes')}</Button>}
           <Button variant="danger" onClick={() => setStage({ at: 'off' })}>
             {t('Switch off')}
           </Button>
-        </div>
+        </Row>
       )}
       {(stage?.at === 'enrol' || stage?.at === 'codes' || stage?.at === 'off') && (
         <PasswordStage key={stage.at} hasPassword={hasPassword} cancel={cancel} onSend={proved[stage.at]} />

@@ -1,6 +1,7 @@
 import { saveFile } from '../http/save-file.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
 import styles from './second-step-card.module.css'
 
 interface CodesStageProps {
@@ -25,13 +26,13 @@ export function CodesStage({ codes, onDone }: CodesStageProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <Row gap={12}>
         <Button variant="primary" onClick={save}>
           {t('Save as a file')}
         </Button>
         <Button onClick={() => print()}>{t('Print')}</Button>
         <Button onClick={onDone}>{t('Done')}</Button>
-      </div>
+      </Row>
     </div>
   )
 }

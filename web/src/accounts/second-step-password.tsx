@@ -3,6 +3,7 @@ import { failedStep } from '../firebase/second-factor.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { CurrentPasswordField, currentPassword } from './current-password-field.tsx'
 import styles from './second-step-card.module.css'
 import { useAttempt } from './use-attempt.ts'
@@ -28,12 +29,12 @@ export function PasswordStage({ hasPassword, cancel, onSend }: PasswordStageProp
     <form {...form} className={styles.form}>
       {fault && <Banner tone="error">{fault}</Banner>}
       {hasPassword && <CurrentPasswordField error={faults.current} />}
-      <div className={styles.buttons}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" busy={busy}>
           {t('Continue')}
         </Button>
         <Button onClick={cancel}>{t('Cancel')}</Button>
-      </div>
+      </Row>
     </form>
   )
 }

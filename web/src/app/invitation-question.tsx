@@ -9,6 +9,7 @@ import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 import styles from './invitation-notice.module.css'
@@ -51,7 +52,7 @@ export function InvitationQuestion({ invitation, put, reload, onDeclined }: Prop
   return (
     <Banner tone="info">
       <p>{t('{club} says you are a member. Show its card?', { club })}</p>
-      <div className={styles.ways}>
+      <Row className={styles.ways}>
         <Button
           variant="primary"
           busy={accepting === true}
@@ -63,7 +64,7 @@ export function InvitationQuestion({ invitation, put, reload, onDeclined }: Prop
         <Button busy={accepting === false} disabled={busy} onClick={() => void reply(false, invitation)}>
           {t('Not me')}
         </Button>
-      </div>
+      </Row>
     </Banner>
   )
 }

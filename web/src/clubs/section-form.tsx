@@ -12,6 +12,7 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
@@ -133,7 +134,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
   // Without a field of its own that can have the id of a card, a club has nothing to choose here.
   if (section.id === 'machines' && !club.memberFields.some(canOpenDoors)) return null
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit(save, sayHidden)}>
+    <Stack as="form" gap={16} ref={form} noValidate className={styles.form} onSubmit={handleSubmit(save, sayHidden)}>
       {error && <Banner tone="error">{error}</Banner>}
       <Meanwhile fields={overtaken} who={(fields) => <LastChange collection="clubs" id={club.id} fields={fields} />} />
       <DraftNote {...draft} />
@@ -202,6 +203,6 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       <Button className={styles.save} variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
         {t('Save')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { LetterContent } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import { Quiet } from '../ui/layout.tsx'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './letters.module.css'
 
@@ -18,14 +18,14 @@ export function LetterView({ to, language, content }: Props) {
   const { subject, greeting, paragraphs, rows, payment, button, closing } = content
   return (
     <article className={styles.letter} aria-label={t(to === undefined ? 'On paper' : 'E-mail')}>
-      <header className={styles.head}>
+      <Stack as="header" gap={0} className={styles.head}>
         <strong lang={language}>{subject}</strong>
         <Quiet as="span" small>
           {to === undefined ? t('On paper') : t('To {address}', { address: to })} ·{' '}
           <span lang={language}>{languageNames[language]}</span>
         </Quiet>
-      </header>
-      <div lang={language} className={styles.words}>
+      </Stack>
+      <Stack lang={language} gap={10} align="flex-start" className={styles.words}>
         {greeting && <p>{greeting}</p>}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -43,7 +43,7 @@ export function LetterView({ to, language, content }: Props) {
         )}
         {button && to !== undefined && <span className={styles.button}>{button.label}</span>}
         <Quiet small>{closing}</Quiet>
-      </div>
+      </Stack>
     </article>
   )
 }

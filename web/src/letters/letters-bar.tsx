@@ -4,7 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { useEffect } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { Quiet } from '../ui/layout.tsx'
+import { Quiet, Row } from '../ui/layout.tsx'
 import type { MenuItem } from '../ui/menu-items.tsx'
 import { noteOf } from './letter-texts.ts'
 import styles from './letters.module.css'
@@ -44,7 +44,7 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
   const { remind, card, write, invite } = actions
   const { waiting, of } = waitingReminders(mail.members)
   return (
-    <div className={styles.bar}>
+    <Row align="center" className={styles.bar}>
       {isDue && remind && <ActionButton {...remind} />}
       {card && <ActionButton {...card} />}
       {write && <ActionButton {...write} />}
@@ -64,7 +64,7 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
         </Quiet>
       )}
       {dialogs}
-    </div>
+    </Row>
   )
 }
 

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
+import { Row } from '../ui/layout.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -116,10 +117,10 @@ function Dashboard({ data, actions, notice, ...changes }: DashboardProps) {
             <TabPanel id="profile" className={styles.panel}>
               <StandingCard data={data} />
               <ProfilePanel info={data.info} {...changes} />
-              <div className={styles.below}>
+              <Row align="center" className={styles.below}>
                 {!data.hasPass && isEnabled(data.info, today) && <PrintedCardButton info={data.info} />}
                 <MailSettingsButton />
-              </div>
+              </Row>
             </TabPanel>
             <TabPanel id="payments" className={styles.panel}>
               <PaymentsPanel data={data} />

@@ -2,6 +2,7 @@ import { type Crop, partOf, posterSize, posterTiles, veil } from '@tessera/domai
 import { clsx } from 'clsx'
 import type { ComponentProps, CSSProperties, PointerEvent, ReactNode } from 'react'
 import { t } from '../language/t.ts'
+import { Row } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PassCode } from '../ui/pass-code.tsx'
@@ -69,11 +70,11 @@ export function PosterCard({ picture, ground, logo, footer, code, onMove, ...car
         <Pair label={t('Member ID')} value={card.memberNumber} end />
       </div>
       <p className={styles.fullName}>{card.fullName}</p>
-      <div className={styles.values}>
+      <Row gap="6px 28px">
         <Pair label={t('Status')} value={card.status} />
         <Pair label={t('Season')} value={card.season} />
         <Pair label={t('Valid until')} value={card.validUntil} />
-      </div>
+      </Row>
       <Pair {...footer} />
       {code !== null && <PassCode address={code} className={styles.code} />}
     </div>

@@ -110,7 +110,7 @@ export function TickNames({ ticks: { present, tick, untick }, list: kept }: Prop
         )}
       </Row>
       <div className={styles.results}>
-        <div id={id} role="listbox" aria-label={t('Names')} aria-multiselectable="true" className={styles.names}>
+        <Stack id={id} gap={0} role="listbox" aria-label={t('Names')} aria-multiselectable="true">
           {shown.map((one) => (
             <Option
               key={one.id}
@@ -121,7 +121,7 @@ export function TickNames({ ticks: { present, tick, untick }, list: kept }: Prop
               onToggle={() => void toggle(one)}
             />
           ))}
-        </div>
+        </Stack>
         {found.length === 0 && <p>{t('Nobody found')}</p>}
         {found.length > most && <Quiet small>{t('+{n} more', { n: found.length - most })}</Quiet>}
       </div>

@@ -13,6 +13,7 @@ import { t } from '../../language/t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Lines } from '../../ui/lines.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -154,7 +155,7 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
       const { plan, row } = planned
       const before = memberOf(planned)
       return (
-        <span className={styles.outcome} role={isMended ? 'status' : undefined}>
+        <Stack as="span" gap={3} align="flex-start" className={styles.outcome} role={isMended ? 'status' : undefined}>
           <Badge tone={tones[plan.kind]}>{t(planNames[plan.kind])}</Badge>
           {plan.kind === 'refused' && (
             <span className={styles.why}>
@@ -169,7 +170,7 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
               onChange={({ target }) => tick([row], target.checked)}
             />
           )}
-        </span>
+        </Stack>
       )
     },
   }

@@ -1,4 +1,4 @@
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './import.module.css'
 
 /** Value of a cell, below the club's current value if that differs. */
@@ -11,7 +11,7 @@ export const Change = ({
   before: string | undefined
   className: string | undefined
 }) => (
-  <span className={styles.change}>
+  <Stack as="span" gap={3} align="flex-start" className={styles.change}>
     {before !== now && (
       <Quiet as="del" className={className} title={before}>
         <bdi>{before}</bdi>
@@ -21,5 +21,5 @@ export const Change = ({
       {before !== now && '→ '}
       <bdi>{now}</bdi>
     </span>
-  </span>
+  </Stack>
 )

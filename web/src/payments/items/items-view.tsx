@@ -6,7 +6,7 @@ import { useMay } from '../../firebase/session.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/commands.ts'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import { ListBody } from '../../ui/list/list-body.tsx'
 import styles from '../ledger/payments-panel.module.css'
 import { usePaymentItems, usePaymentYears } from '../ledger/use-ledger.ts'
@@ -46,7 +46,7 @@ export function ItemsView({ members, types, givesDonations }: Props) {
   }, [proposes, navigate, location])
   return (
     <>
-      <div className={styles.bar}>
+      <Row align="center" className={styles.bar}>
         <Quiet>{t('What members pay for: fees, courses, keys, shirts.')}</Quiet>
         <span className={styles.spacer} />
         {may && (
@@ -54,7 +54,7 @@ export function ItemsView({ members, types, givesDonations }: Props) {
             {t('Add Item')}
           </Button>
         )}
-      </div>
+      </Row>
       <ListBody
         rows={years.data && items.data}
         error={error}

@@ -4,7 +4,7 @@ import { Check, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { centsText, isPartlyPaid, itemText, openText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './missing-payments.module.css'
 
 interface Props {
@@ -38,7 +38,7 @@ function OpenItems({ title, items, isUpcoming = false, chosen, onTake }: OpenIte
   const nameOf = ({ label, open }: Requirement) =>
     isUpcoming ? `${itemText(label)}, ${centsText(open)}` : itemText(label)
   return (
-    <section className={clsx(styles.missing, isUpcoming && styles.upcoming)} aria-labelledby={id}>
+    <Stack as="section" gap={8} className={clsx(styles.missing, isUpcoming && styles.upcoming)} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
@@ -58,6 +58,6 @@ function OpenItems({ title, items, isUpcoming = false, chosen, onTake }: OpenIte
           </li>
         ))}
       </Row>
-    </section>
+    </Stack>
   )
 }

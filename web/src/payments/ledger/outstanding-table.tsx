@@ -10,7 +10,7 @@ import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import { useToday } from '../../ui/today.tsx'
 import { useCsvExport } from '../../ui/use-csv-export.ts'
 import { NumbersTable } from '../overview/numbers-table.tsx'
@@ -44,7 +44,7 @@ export function OutstandingTable({ payments, members, types }: Props) {
     <figure className={styles.outstanding}>
       <figcaption className={styles.caption}>
         <span>{t('Outstanding by item')}</span>
-        <span className={styles.actions}>
+        <Row as="span" gap={8} className={styles.actions}>
           <DateField
             limits={bookDays}
             label={t('Outstanding on')}
@@ -56,7 +56,7 @@ export function OutstandingTable({ payments, members, types }: Props) {
           <Button icon={<Download />} disabled={debts.length === 0} onClick={() => void save()}>
             {t('Export who owes')}
           </Button>
-        </span>
+        </Row>
       </figcaption>
       {day < today && <Quiet>{t('By today’s items, and the payments up to that day.')}</Quiet>}
       {debts.length === 0 ? (

@@ -10,6 +10,7 @@ import { centsText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { Card } from '../../ui/card.tsx'
 import { useCommand } from '../../ui/commands.ts'
+import { Row } from '../../ui/layout.tsx'
 import { useSeasonStart, useToday } from '../../ui/today.tsx'
 import { useRemembered } from '../../ui/use-remembered.ts'
 import { OutstandingTable } from '../ledger/outstanding-table.tsx'
@@ -67,14 +68,14 @@ export function Overview({ payments, members, owed, types, papers }: Props) {
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary ref={line} className={styles.line}>
           <ChevronRight className={styles.arrow} />
-          <span className={styles.figures}>
+          <Row as="span" gap="2px 28px" className={styles.figures}>
             {figures.map(({ value, label }) => (
               <span key={label}>
                 <strong>{value}</strong>
                 {label}
               </span>
             ))}
-          </span>
+          </Row>
           <span className="visually-hidden">{t('Month by month, and by item')}</span>
         </summary>
         {open && (

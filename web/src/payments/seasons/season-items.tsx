@@ -7,6 +7,7 @@ import { euroText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { MoneyField } from '../money-field.tsx'
 import styles from './season-items.module.css'
 
@@ -48,7 +49,7 @@ export const SeasonItems = ({ items, year, types, register, control, errors }: P
           />
         )}
         {isRequiredForActive && types.length > 0 && (
-          <fieldset className={styles.types}>
+          <Row as="fieldset" gap="4px 18px" className={styles.types}>
             <legend>{t('Required of')}</legend>
             {types.map((type) => (
               <CheckboxField
@@ -58,7 +59,7 @@ export const SeasonItems = ({ items, year, types, register, control, errors }: P
                 {...register(`items.${place}.typeIds`)}
               />
             ))}
-          </fieldset>
+          </Row>
         )}
       </div>
     ))}

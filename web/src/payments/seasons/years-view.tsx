@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/commands.ts'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { ListBody } from '../../ui/list/list-body.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
@@ -40,7 +40,7 @@ export function YearsView(of: PaymentsOf) {
   useCommand('add-year', may && data ? () => setForm({}) : undefined)
   return (
     <>
-      <div className={styles.bar}>
+      <Row align="center" className={styles.bar}>
         <Quiet>{t('New items can be given any active year.')}</Quiet>
         <span className={styles.spacer} />
         {may && last && (
@@ -53,7 +53,7 @@ export function YearsView(of: PaymentsOf) {
             {t('Add Year')}
           </Button>
         )}
-      </div>
+      </Row>
       <ListBody
         rows={data}
         error={error}
