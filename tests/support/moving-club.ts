@@ -1,8 +1,9 @@
+import { sealPastDays } from '@tessera/api/history/seal-day'
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { connectAdmin } from './admin-sdk.ts'
-import { makeApi, send } from './api.ts'
+import { type Api, makeApi, send } from './api.ts'
 import {
   type AddedMember,
   addMember,
@@ -35,6 +36,9 @@ export async function makeMovingClub(stack: FirebaseAddresses) {
   const photo: Uint8Array = (await send(api, 'GET', pictured.photoUrl)).body
   const leaver = await addMember(club)
   await writePayments()
+  const forgotten = await addMember(club)
+  await sealHistory(api, club)
+  await forget(club, forgotten)
   await api.deps.firebase.close()
 
   const admin = connectAdmin(stack)
@@ -76,6 +80,28 @@ export async function makeMovingClub(stack: FirebaseAddresses) {
         ['createdAt'],
       )
   }
+}
+
+/** Makes all that a club's history has, and its payments, three days older, and seals it. */
+export async function sealHistory({ deps }: Pick<Api, 'deps'>, { clubId }: Pick<Club, 'clubId'>): Promise<void> {
+  for (const [collection, field] of [
+    ['history', 'at'],
+    ['payments', 'createdAt'],
+  ] as const) {
+    const { docs } = await deps.firebase.db.collection(collection).where('clubId', '==', clubId).get()
+    for (const { ref, data } of docs.map((doc) => ({ ref: doc.ref, data: doc.data() }))) {
+      const at = data[field]
+      if (at instanceof Timestamp) await ref.update({ [field]: new Timestamp(at.seconds - 3 * 86_400, at.nanoseconds) })
+    }
+  }
+  await sealPastDays(deps, clubId)
+}
+
+/** Deletes a member, and then for good. */
+async function forget({ call }: Club, { id }: AddedMember): Promise<void> {
+  await call('DELETE', `/api/members/${id}`)
+  const [gone] = (await call('GET', '/api/history/deleted')).body
+  expect((await call('DELETE', `/api/history/${gone.id}`)).status).toBe(200)
 }
 
 /** Registers another club at Google, signs the moved one in there and adds a member; returns who registered. */

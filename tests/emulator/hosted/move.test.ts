@@ -1,6 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sealPastDays } from '@tessera/api/history/seal-day'
+import type { SealCheck } from '@tessera/domain/history/seal'
+import { auditBackup } from '@tessera/gateway/audit/audit-backup'
 import { HostedDocuments } from '@tessera/gateway/move/hosted-documents'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../../scripts/product/environment.ts'
@@ -13,7 +16,7 @@ import { refresh, signIn, signInByLink, trySignIn } from '../../support/gateway.
 import { accountsAt, askAccounts } from '../../support/google-accounts.ts'
 import { asInConsole, hashConfig } from '../../support/google-passwords.ts'
 import { type Google, startGoogle, whoseImported } from '../../support/google-stand-in.ts'
-import { startHostedApi } from '../../support/hosted-api.ts'
+import { type HostedApi, startHostedApi } from '../../support/hosted-api.ts'
 import { signInByGooglesLink } from '../../support/hosted-project.ts'
 import { changeAtGoogle, makeMovingClub } from '../../support/moving-club.ts'
 import { type Outcome, verb } from '../../support/operator-verb.ts'
@@ -167,7 +170,23 @@ describe('a club moves to Google', () => {
   })
 })
 
+/** What the page of the auditors finds of each seal of the club, the oldest first. */
+async function checkSeals(api: Api, token: string): Promise<SealCheck[]> {
+  const { body: seals } = await send(api, 'GET', '/api/history/seals', { token })
+  const numbers = seals.map(({ number }: { number: number }) => number).sort()
+  return Promise.all(
+    numbers.map(async (number: number) => (await send(api, 'GET', `/api/history/seals/${number}`, { token })).body),
+  )
+}
+
+/** What `make audit` finds of them in a backup. */
+async function auditSeals(path: string): Promise<SealCheck[] | undefined> {
+  const audited = (await auditBackup({ path, key: {} })).find(({ clubId }) => clubId === club.clubId)
+  return audited?.seals.map(({ check }) => check)
+}
+
 describe('and comes back', () => {
+  let hosted: HostedApi
   let stack: FirebaseStack
   let api: Api
   let late: Awaited<ReturnType<typeof changeAtGoogle>>
@@ -177,13 +196,28 @@ describe('and comes back', () => {
 
   beforeAll(async () => {
     await source.stop()
-    const hosted = await startHostedApi(projectId, undefined, google)
+    hosted = await startHostedApi(projectId, undefined, google)
     stopGoogle = hosted.stop
     late = await changeAtGoogle(hosted, club)
   })
   afterAll(async () => {
     await api?.deps.firebase.close()
     await stack?.stop()
+  })
+
+  test('the seals of its history hold there by the key that went along, and the next one names them', async () => {
+    const passKey = readFileSync(join(keys, 'pass-key'), 'utf8').trim()
+    const there = await hosted.another({ passKey })
+    const { token } = await signIn(club.email, club.password, hosted.stack)
+    const first = await auditSeals(file)
+    expect(first).toEqual([{ number: 1, sound: expect.any(Number), erased: 1, faults: [] }])
+    expect(first?.[0]?.sound).toBeGreaterThan(5)
+    expect(await checkSeals(there, token)).toEqual(first)
+    // Another installation cannot pass them off as its own.
+    expect((await checkSeals(hosted, token))[0]?.faults).toContainEqual({ fault: 'signature' })
+    const made = await sealPastDays({ ...there.deps, now: () => new Date(Date.now() + 2 * 86_400_000) }, club.clubId)
+    expect(made.map(({ number }) => number)).toEqual([2])
+    expect((await checkSeals(there, token)).map(({ faults }) => faults)).toEqual([[], []])
   })
 
   test('what is missing is one plain sentence, and no file is left', async () => {
@@ -262,6 +296,18 @@ describe('and comes back', () => {
     stack = await startFirebaseStack({ env: { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId } })
     api = await makeApi(undefined, {}, stack)
     expect((await readDocuments(ownDatabase(stack))).moved).toEqual(moved)
+  })
+
+  test('the seals of before and those that were made there hold again, on the page and in the backup', async () => {
+    const { token } = await signIn(club.email, club.password, stack)
+    const found = await checkSeals(api, token)
+    expect(found.map(({ number, erased, faults }) => [number, erased, faults])).toEqual([
+      [1, 1, []],
+      [2, 0, []],
+    ])
+    expect(await auditSeals(back)).toEqual(found)
+    const { ok, output } = await verb('audit', [back], { DATA_DIR: join(folder, 'none') })
+    expect([ok, output]).toEqual([true, expect.not.stringContaining('WRONG')])
   })
 
   test('passwords go on: one that Google has hashed anew, and one that was chosen there', {
