@@ -136,22 +136,46 @@ async function readBefore(
     entriesOfPayments(deps, clubId, changed),
     runsOfPayments(deps, clubId, paid),
   ])
-  const first = beforeChanges(about)
-  const all = [
-    ...(areEntriesAsked ? await toEvents(deps, clubId, entries, names) : []),
-    ...recordedEvents('payments', paid, { actorOf, grouped: true, first, runs }),
-    ...recordedEvents('paymentItems', books?.items ?? [], { actorOf, grouped: true, first: beforeChanges(entries) }),
-    ...recordedEvents('paymentYears', books?.years ?? [], { actorOf, grouped: false, first: new Map() }),
-  ].filter(({ at }) => at < until)
   // Events of the same time as the last one of a full read may be missing from it: they are left to the next read.
   const ends = [
     areEntriesAsked && found.docs.length === perRead ? momentOf(found.docs.at(-1)?.get('at')) : undefined,
     booked?.docs.length === paymentsPerRead ? momentOf(booked.docs.at(-1)?.get('createdAt')) : undefined,
   ].flatMap((at) => at?.getTime() ?? [])
-  if (ends.length === 0) return { events: all.sort(newestFirst), next: undefined }
   const end = Math.max(...ends)
+  const items = (books?.items ?? []).filter(
+    ({ createdAt, createdBy }) =>
+      createdAt && createdAt.getTime() > end && createdAt < until && (!by || createdBy === by),
+  )
+  const first = { payments: beforeChanges(about), items: beforeChanges(await entriesOfItems(deps, clubId, items)) }
+  const all = [
+    ...(areEntriesAsked ? await toEvents(deps, clubId, entries, names) : []),
+    ...recordedEvents('payments', paid, { actorOf, grouped: true, first: first.payments, runs }),
+    ...recordedEvents('paymentItems', items, { actorOf, grouped: true, first: first.items }),
+    ...recordedEvents('paymentYears', books?.years ?? [], { actorOf, grouped: false, first: new Map() }),
+  ].filter(({ at }) => at < until)
+  if (ends.length === 0) return { events: all.sort(newestFirst), next: undefined }
   const events = all.filter(({ at }) => at.getTime() > end).sort(newestFirst)
   return { events, next: new Date(events.length > 0 ? end + 1 : end) }
+}
+
+/** The entries about changes of items, whoever has made them and whenever: of items of all members, and of those of some. */
+async function entriesOfItems(
+  deps: ListNeeds,
+  clubId: string,
+  items: readonly Read<'paymentItems'>[],
+): Promise<Entry[]> {
+  if (items.length === 0) return []
+  const { firebase, log } = deps
+  const history = historyIn(firebase.db)
+  const [ofAll, ofSome] = await Promise.all([
+    history.find(history.ofClub(clubId).where('kind', '==', 'changed').where('memberIds', '==', []), log),
+    entriesOfPayments(
+      deps,
+      clubId,
+      items.flatMap(({ memberIds = [] }) => memberIds),
+    ),
+  ])
+  return [...entriesOf(ofAll), ...ofSome]
 }
 
 /** Reads the entries about payments of some members. Entries of an import are not read: they are about many members, and no payments. */

@@ -277,6 +277,32 @@ describe('the history', () => {
     expect((await read(await registerClub(api))).events).toEqual([])
   })
 
+  test('shows an item under the name that it was recorded with, also of one person and on a later page', async ({
+    club,
+  }) => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
+    const { clubId, admin } = club
+    const items = [
+      ['Fee', 0, []],
+      ['Damage', 1, ['m']],
+    ] as const
+    for (const [name, minute, memberIds] of items) {
+      const id = `${clubId}-${name}`
+      const now = { name: `${name} of now`, ...(memberIds.length > 0 && { memberIds }) }
+      const recorded = { price: 1, purchaseRestriction: 'multiple', enabled: true, createdBy: admin.uid }
+      await db.doc(`paymentItems/${id}`).set({ clubId, ...now, ...recorded, createdAt: at(minute) })
+      const documents = [{ collection: 'paymentItems', id, before: { ...now, name }, after: now }]
+      await db
+        .doc(`history/${id}`)
+        .set({ clubId, at: at(5), by: 'somebody-else', kind: 'changed', documents, memberIds })
+    }
+    for (const asked of ['', `?by=${admin.uid}`, '?kind=recorded', `?before=${at(3).toISOString()}`]) {
+      const { events } = await read(club, asked)
+      const recorded = events.filter(({ kind }: { kind: string }) => kind === 'recorded')
+      expect([asked, ...recorded.map(({ name }: { name: string }) => name)]).toEqual([asked, 'Damage', 'Fee'])
+    }
+  })
+
   test('shows what one commit has recorded as one, and goes on where a read has ended, past a damaged entry too', async ({
     club,
   }) => {
