@@ -8,7 +8,7 @@ import { commit, type Document, storeOf } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 import { ended, waitingLike, waitingWithout } from './leave-family-letter.ts'
-import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
+import { enclosedIds, lettersIn, type ReadLetter, readSoundMailOf } from './store.ts'
 
 type Member = Reader<Document<'members'>>
 
@@ -51,13 +51,13 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
   const isUndividable = letter.content !== undefined && partsNamesakes(divided)
   const parts = isUndividable ? new Map([['', together]]) : divided
   const given = parts.get('') ?? []
-  const mails = await readMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])
+  const mails = await readSoundMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])
   await unlessChanged(() =>
     commit(db, (batch) => {
       for (const [to, part] of parts)
         if (to !== '') putPart(batch, db, { sent: letter, together, part, to, readers })
         else for (const one of part) lettersIn(db).update(batch, one, isUndividable ? undivided : ended)
-      for (const { mail, change } of mails.values())
+      for (const { mail, change } of mails)
         if (mail?.reminder?.group === letter.group) change(batch, { reminder: { ...mail.reminder, waits: false } })
     }),
   )

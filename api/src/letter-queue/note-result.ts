@@ -6,11 +6,12 @@ import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 import {
+  damagedIn,
   enclosedIds,
   lettersIn,
   type MailChange,
   type ReadLetter,
-  readMailOf,
+  readSoundMailOf,
   updateLetter,
   writeMemberMail,
 } from './store.ts'
@@ -55,7 +56,9 @@ async function endLetter(
     const stored = await letters.getSound([letter.id, ...enclosedIds(letter)])
     if (!letter.updateTime || !stored.get(letter.id)?.updateTime?.isEqual(letter.updateTime)) return
     const enclosed = [...stored.values()].filter(({ enclosedIn }) => enclosedIn === letter.id)
-    const mails = await readMailOf(db, clubId, [...new Set([memberId, ...enclosed.map((one) => one.memberId)])])
+    const damaged = await damagedIn(db, letter)
+    const about = [...new Set([memberId, ...enclosed.map((one) => one.memberId)])]
+    const mails = await readSoundMailOf(db, clubId, about)
     await commit(db, (batch) => {
       letters.update(batch, letter, changes)
       // Only the letter that is sent counts towards the e-mails of the day.
@@ -64,7 +67,9 @@ async function endLetter(
         Object.entries({ state, sentAt, error }).filter(([, value]) => value !== undefined),
       )
       for (const one of enclosed) letters.update(batch, one, same)
-      for (const { mail, change } of mails.values()) {
+      // As one that would be sent by itself: nobody can read it.
+      for (const one of damaged) letters.update(batch, one, { state: 'failed' })
+      for (const { mail, change } of mails) {
         // A later reminder that waits goes on waiting.
         const ended = mail?.reminder?.group === group ? { reminder: { ...mail.reminder, waits: false } } : {}
         const fields = { ...ended, ...sent, ...refusedBy(letter, changes) }

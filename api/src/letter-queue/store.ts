@@ -38,6 +38,20 @@ export const enclosedIds = ({
 }: Pick<StoredLetter, 'kind' | 'group' | 'encloses'>): readonly string[] =>
   kind === 'receipt' ? encloses : encloses.map((memberId) => letterId.inGroup(group, memberId))
 
+/** Returns the letters that wait in a letter and are damaged. */
+export async function damagedIn(db: Database, letter: ReadLetter): Promise<readonly Snapshot[]> {
+  const ids = enclosedIds(letter)
+  if (ids.length === 0) return []
+  const snapshots = await db.getAll(...ids.map((id) => lettersIn(db).all.doc(id)))
+  return snapshots.filter(
+    (doc) =>
+      doc.get('clubId') === letter.clubId &&
+      doc.get('state') === 'enclosed' &&
+      doc.get('enclosedIn') === letter.id &&
+      !parseIfSound('letters', doc),
+  )
+}
+
 const readOf = (snapshot: Snapshot) => parseRead('letters', snapshot)
 
 /** The letters of a query. Sets the state of damaged documents to `failed`, so that none of them is read again. */
@@ -150,4 +164,18 @@ export async function readMailOf(db: Database, clubId: string, memberIds: readon
       return [id, { mail: mail?.clubId === clubId ? mail : undefined, change }] as const
     }),
   )
+}
+
+/**
+ * As `readMailOf`, for what a letter has come to, which must be noted although a member's mail is damaged: one that cannot be read, or is
+ * not there, gets the fields beside what it has.
+ */
+export async function readSoundMailOf(db: Database, clubId: string, memberIds: readonly string[]) {
+  const mails = await mailIn(db).getSound(memberIds)
+  return memberIds.map((id) => {
+    const mail = mails.get(id)
+    const change = (batch: Batch, fields: MailChange) =>
+      mail ? mailIn(db).update(batch, mail, orNoField(fields)) : writeMemberMail(batch, db, clubId, id, fields)
+    return { mail: mail?.clubId === clubId ? mail : undefined, change }
+  })
 }

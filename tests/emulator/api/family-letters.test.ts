@@ -386,6 +386,8 @@ test('a damaged letter about one of a family leaves the letters of the others re
   expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Nora anna, Cleo Acht.', note.text])
   await sendOpen(api, club)
   expect((await lettersTo(club, cleo)).map(({ state }) => state)).toEqual(['sent'])
+  const { docs: unread } = await stored.where('memberId', '==', ben.id).get()
+  expect(unread.map((doc) => doc.get('state'))).toEqual(['failed'])
   expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
   await damage(anna)
   expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Cleo Acht.', note.text])

@@ -205,6 +205,18 @@ test('a letter that the gateway does not take in is put off alone', async ({ api
   expect(await lettersTo(club, ben)).toMatchObject([{ state: 'sent' }])
 })
 
+test('a reminder to a member whose mail is damaged is sent once, and noted', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '', email: '' }] = members
+  expect(await outcomes(club, members)).toEqual(['queued'])
+  const mail = api.deps.firebase.db.doc(`memberMail/${anna.id}`)
+  await mail.update({ cardOn: 5 })
+  await sendOpen(api, club)
+  expect((await lettersTo(club, anna)).map(({ state }) => state)).toEqual(['sent'])
+  expect((await mail.get()).get('remindedOn')).toEqual(expect.any(String))
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
+})
+
 test('a damaged letter is left out of the lists, and the others are there', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna = { id: '' }] = members
