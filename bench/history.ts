@@ -1,105 +1,192 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { connectAdmin } from '../tests/support/admin-sdk.ts'
-import { startFirebaseStack } from '../tests/support/firebase-stack.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openJournal } from '@tessera/gateway/journal/open-journal'
+import pino from 'pino'
+import type { Image } from '../gateway/src/journal/entry.ts'
+import { writeDocument } from '../tests/support/documents.ts'
+import { type FirebaseStack, startFirebaseStack } from '../tests/support/firebase-stack.ts'
 import { highLimits } from '../tests/support/limits.ts'
-import { fillClub } from './club.ts'
+import { donationOf, fillClub, type LoadedClub } from './club.ts'
 import { Clients } from './http-load.ts'
+import { javaUnder, proportionalMb } from './processes.ts'
 import { printRatio } from './ratio.ts'
-import { startServer } from './servers.ts'
+import { type Server, startServer } from './servers.ts'
 import { tokenOf } from './signed-in.ts'
 import { ms, percentile, timed } from './times.ts'
 
 /**
- * Measures what a page of the history takes in a club with a thousand entries, and with many more:
- * `scripts/with-node node bench/history.ts [entries]`.
+ * Measures what a club's lists, a payment, a sign-in, a start and the pages of the history take with a thousand entries in the history, and
+ * with many more: `scripts/with-node node bench/history.ts [entries]`. 100,000 need a larger EMULATOR_HEAP_MB. Needs `jcmd` of the JDK, for
+ * the memory of the emulator. The entries are written to the journal of a server that is stopped, as a gateway would have written them.
  */
-const most = Number(process.argv[2] ?? 10_000)
+const most = Number(process.argv[2] ?? 50_000)
 const few = 1_000
-const samples = 5
-const perCommit = 500
-const commits = 4
+const samples = 7
+/** Of each page of the history, which can take long. */
+const samplesOfPages = 2
+const perEntry = 500
+const [members, payments] = [500, 500]
 
-const stack = await startFirebaseStack({ env: highLimits })
-const server = await startServer('whole', stack)
-const sdk = connectAdmin(stack)
-const clients = new Clients(server.address, 1)
+interface Desk {
+  readonly stack: FirebaseStack
+  readonly server: Server
+  readonly clients: Clients
+  readonly token: string
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-history-'))
+let club: LoadedClub
+let memberIds: readonly string[] = []
+
+/** Milliseconds from a start on: until the gateway has read the journal, from which lists are answered, and until changes are possible. */
+interface Start {
+  readonly lists: number
+  readonly changes: number
+}
+
+/** Starts everything. */
+async function open(): Promise<Desk & { readonly start: Start }> {
+  const since = Date.now()
+  const stack = await startFirebaseStack({ env: { ...highLimits, DATA_DIR: dataDir } })
+  const listening = stack.log.find(({ msg }) => msg === 'listening')?.time
+  const start = { lists: new Date(listening as number | string).getTime() - since, changes: Date.now() - since }
+  const server = await startServer('whole', stack)
+  const clients = new Clients(server.address, 1)
+  club ??= await fillClub({ address: server.address, dataDir }, { members, payments })
+  const desk = { stack, server, clients, token: await tokenOf(stack, club) }
+  const list = (await ask(desk, '/api/members')) as { id: string }[]
+  memberIds = list.map(({ id }) => id)
+  return { ...desk, start }
+}
+
+async function close({ stack, server, clients }: Desk): Promise<void> {
+  clients.close()
+  await server.stop()
+  await stack.stop()
+}
+
+async function ask({ clients, token }: Desk, path: string): Promise<unknown> {
+  const { status, body } = await clients.send({ method: 'GET', path, token })
+  if (status !== 200) throw new Error(`${path}: ${status} ${body}`)
+  return JSON.parse(body.toString())
+}
+
+async function pay({ stack, token }: Desk): Promise<void> {
+  const uid = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub as string
+  const fields = {
+    clubId: club.clubId,
+    memberId: memberIds[0] ?? '',
+    memberName: 'Max Member',
+    itemId: donationOf(club.clubId),
+    itemName: 'Donation',
+    amount: 60,
+    notes: '',
+    createdBy: uid,
+    paymentDate: new Date('2026-03-01'),
+  }
+  await writeDocument({ ...stack, token }, `payments/${randomUUID()}`, fields, ['createdAt'])
+}
+
+const lists: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
+  'the members with their statuses': (desk) => ask(desk, '/api/members/standings'),
+  'all payments': (desk) => ask(desk, '/api/payments'),
+  'a payment': pay,
+  'a sign-in': ({ stack }) => tokenOf(stack, club),
+}
+const pages: typeof lists = {
+  'history, the newest': (desk) => ask(desk, '/api/history'),
+  'history, of a kind': (desk) => ask(desk, '/api/history?kind=removed'),
+  'history, of a person': (desk) => ask(desk, '/api/history?by=key_door'),
+  'history, of a member': (desk) => ask(desk, `/api/history?member=${memberIds[0]}`),
+}
+
+/** Does some in turns, so that what else the machine does meets all alike; returns the median of each in milliseconds. */
+async function inTurns(does: typeof lists, desk: Desk, turns: number): Promise<[name: string, median: number][]> {
+  const times = new Map<string, number[]>(Object.keys(does).map((name) => [name, []]))
+  for (let n = -1; n < turns; n += 1)
+    for (const [name, work] of Object.entries(does)) {
+      const took = await timed(() => work(desk))
+      if (n >= 0) times.get(name)?.push(took)
+    }
+  return [...times].map(([name, taken]) => [name, percentile(taken, 0.5)])
+}
+
+/** Returns the median of each, then start and memory. */
+async function look(): Promise<Map<string, number>> {
+  const desk = await open()
+  try {
+    const taken = await inTurns(lists, desk, samples)
+    for (const [name, took] of taken) process.stdout.write(`  ${name}: ${ms(took)}\n`)
+    // The lists are measured also where a page is not answered in time.
+    const ofPages = await inTurns(pages, desk, samplesOfPages).catch((error: unknown) => {
+      process.stdout.write(`  ${error}\n`)
+      return []
+    })
+    for (const [name, took] of ofPages) process.stdout.write(`  ${name}: ${ms(took)}\n`)
+    const java = javaUnder(desk.stack.process.pid ?? 0)
+    execFileSync('jcmd', [String(java), 'GC.run'], { stdio: 'ignore' })
+    return new Map([
+      ...taken,
+      ...ofPages,
+      ['start until lists', desk.start.lists],
+      ['start until changes', desk.start.changes],
+      ['memory of the emulator, MB', proportionalMb(java)],
+      ['memory of the gateway, MB', proportionalMb(desk.stack.process.pid ?? 0)],
+    ])
+  } finally {
+    await close(desk)
+  }
+}
+
+/** Writes entries to the journal, the first of them the newest; each hundredth is of another kind, each tenth of a machine. */
+async function write(from: number, to: number): Promise<void> {
+  const { journal, close } = await openJournal(dataDir, pino({ level: 'silent' }))
+  for (let start = from; start < to; start += perEntry) {
+    const numbers = Array.from({ length: Math.min(perEntry, to - start) }, (_, n) => start + n)
+    await journal.append(numbers.map(entry))
+  }
+  await close()
+}
+
+function entry(n: number): Image {
+  // The member who is asked for has as many entries as before.
+  const place = n < few ? n % memberIds.length : 1 + (n % (memberIds.length - 1))
+  const id = memberIds[place] ?? ''
+  const isOther = n % 100 === 0
+  const text = (stringValue: string) => ({ stringValue })
+  const map = (fields: object) => ({ mapValue: { fields } })
+  const list = (...values: object[]) => ({ arrayValue: { values } })
+  const phone = (number: string) => map({ fullName: text('Max'), phone: text(number) })
+  const document = isOther
+    ? { collection: text('views'), id: text(`view-${n}`), before: map({ name: text(`View ${n}`) }) }
+    : { collection: text('members'), id: text(id), before: phone('1'), after: phone('2') }
+  const fields = {
+    clubId: text(club.clubId),
+    at: { timestampValue: new Date(Date.now() - n * 60_000).toISOString() },
+    by: text(n % 10 === 0 ? 'key_door' : 'job'),
+    kind: text(isOther ? 'removed' : 'changed'),
+    documents: list(map(document)),
+    memberIds: isOther ? list() : list(text(id)),
+  }
+  return ['documents', `projects/demo-tessera/databases/(default)/documents/history/${randomUUID()}`, fields]
+}
+
 try {
-  const club = await fillClub({ address: server.address, dataDir: stack.dataDir }, { members: 100, payments: 400 })
-  const token = await tokenOf(stack, club)
-  const members = await ask<{ id: string }[]>('/api/members')
-  const pages = {
-    'the newest': '/api/history',
-    'of a kind': '/api/history?kind=removed',
-    'of a person': '/api/history?by=key_door',
-    'of a member': `/api/history?member=${members[0]?.id}`,
-  }
-  const look = async () => {
-    const times = new Map<string, number[]>(Object.keys(pages).map((name) => [name, []]))
-    for (let n = -1; n < samples; n += 1)
-      for (const [name, path] of Object.entries(pages)) {
-        const took = await timed(() => ask(path))
-        if (n >= 0) times.get(name)?.push(took)
-      }
-    return new Map([...times].map(([name, taken]) => [name, percentile(taken, 0.5)]))
-  }
+  await close(await open())
   await write(0, few)
   const before = await look()
   const taken = await timed(() => write(few, most))
   process.stdout.write(`${most - few} entries written in ${ms(taken / 1_000)} s\n`)
   const after = await look()
   for (const [name, small] of before) {
-    const large = after.get(name) ?? 0
-    process.stdout.write(`${name.padEnd(12)} ${ms(small)} ms with ${few} entries, ${ms(large)} ms with ${most}\n`)
-    printRatio(`a page of the history with ${most} entries to one with ${few}, ${name}`, large / small, 'lower')
-  }
-
-  async function ask<Answer>(path: string): Promise<Answer> {
-    const { status, body } = await clients.send({ method: 'GET', path, token })
-    if (status !== 200) throw new Error(`${path}: ${status} ${body}`)
-    return JSON.parse(body.toString()) as Answer
-  }
-
-  /** Writes entries of changed members, the first of them the newest; each hundredth is of another kind, each tenth of a machine. */
-  async function write(from: number, to: number): Promise<void> {
-    const starts = Array.from({ length: Math.ceil((to - from) / perCommit) }, (_, n) => from + n * perCommit)
-    const next = starts.values()
-    const worker = async () => {
-      for (const start of next) {
-        const batch = sdk.db.batch()
-        for (let n = start; n < Math.min(start + perCommit, to); n += 1)
-          batch.set(sdk.db.doc(`history/${randomUUID()}`), entry(n))
-        await batch.commit()
-      }
-    }
-    await Promise.all(Array.from({ length: commits }, worker))
-  }
-
-  function entry(n: number): object {
-    // The member who is asked for has as many entries as before.
-    const place = n < few ? n % members.length : 1 + (n % (members.length - 1))
-    const { id = '' } = members[place] ?? {}
-    const isOther = n % 100 === 0
-    return {
-      clubId: club.clubId,
-      at: new Date(Date.now() - n * 60_000),
-      by: n % 10 === 0 ? 'key_door' : 'job',
-      kind: isOther ? 'removed' : 'changed',
-      documents: isOther
-        ? [{ collection: 'views', id: `view-${n}`, before: { name: `View ${n}` } }]
-        : [
-            {
-              collection: 'members',
-              id,
-              before: { fullName: 'Max', phone: '1' },
-              after: { fullName: 'Max', phone: '2' },
-            },
-          ],
-      memberIds: isOther ? [] : [id],
-    }
+    const large = after.get(name)
+    if (large === undefined) continue
+    process.stdout.write(`${name.padEnd(32)} ${ms(small)} with ${few} entries, ${ms(large)} with ${most}\n`)
+    printRatio(`a club with ${most} entries in its history to one with ${few}, ${name}`, large / small, 'lower')
   }
 } finally {
-  clients.close()
-  await sdk.close()
-  await server.stop()
-  await stack.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
