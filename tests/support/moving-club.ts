@@ -83,7 +83,7 @@ export async function makeMovingClub(stack: FirebaseAddresses) {
 }
 
 /** Makes all that a club's history has, and its payments, three days older, and seals it. */
-export async function sealHistory({ deps }: Pick<Api, 'deps'>, { clubId }: Pick<Club, 'clubId'>): Promise<void> {
+async function sealHistory({ deps }: Pick<Api, 'deps'>, { clubId }: Pick<Club, 'clubId'>): Promise<void> {
   for (const [collection, field] of [
     ['history', 'at'],
     ['payments', 'createdAt'],
