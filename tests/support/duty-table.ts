@@ -42,6 +42,7 @@ export const dutyTable: Readonly<Record<string, string>> = {
   'POST /api/applications/{id}/accepted': 'members',
   'POST /api/applications/{id}/declined': 'members',
   'POST /api/applications/{id}/undone': 'members',
+  'GET /api/mandates': 'money members look',
   'GET /api/members/{id}/mandate': 'money members look',
   'PUT /api/members/{id}/mandate': 'money',
   'DELETE /api/members/{id}/mandate': 'money',

@@ -10,7 +10,7 @@ import { commit } from '../firebase/store.ts'
 import { getMember, readOwn } from '../members/service.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
-import { mandatesIn, present, type ReadMandate, readMandates, sealIban } from './mandate-store.ts'
+import { mandateStates, mandatesIn, present, type ReadMandate, readMandates, sealIban } from './mandate-store.ts'
 import { todayOf } from './open.ts'
 import { eraseMandate } from './service.ts'
 
@@ -20,6 +20,14 @@ interface OfMember {
   mandate: Mandate | null
   ofHead: Mandate | null
   proposed: string
+}
+
+/** Returns the ids of the members of the club who have a mandate of their own. */
+export async function listMandates(
+  { firebase: { clubCache } }: Needs<'clubCache'>,
+  clubId: string,
+): Promise<{ memberIds: string[] }> {
+  return { memberIds: [...(await clubCache.read(mandateStates, clubId)).keys()] }
 }
 
 /** Returns by which mandate a member of the club pays. @throws AppError `not_found` */

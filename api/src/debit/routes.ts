@@ -4,7 +4,7 @@ import { inRun } from '../firebase/acting.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
 import { dropRun, makeRun } from './make-run.ts'
-import { changeMandate, readMandate, removeMandate } from './mandates.ts'
+import { changeMandate, listMandates, readMandate, removeMandate } from './mandates.ts'
 import { markLine } from './mark-line.ts'
 import { markRun, unmarkRun } from './mark-run.ts'
 import { type DebitNeeds, listOpen } from './open.ts'
@@ -15,6 +15,7 @@ import { runOf } from './run-store.ts'
 const writesOfStep = 300
 
 export function debitRoutes(mount: Mount, deps: DebitNeeds & Needs<'limits'>): void {
+  mount(mandatesContract.list, ({ caller }) => listMandates(deps, caller.clubId))
   mount(mandatesContract.get, ({ caller, params }) => readMandate(deps, caller.clubId, params.id))
   mount(mandatesContract.put, ({ caller, params, body }) => changeMandate(deps, caller.clubId, params.id, body))
   mount(mandatesContract.erase, ({ caller, params }) => removeMandate(deps, caller.clubId, params.id))

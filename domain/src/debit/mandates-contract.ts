@@ -18,6 +18,11 @@ const mandateOfMember = z.object({
 
 /** The SEPA direct debit mandates of members; no member sees them, and IBANs are answered shortened. */
 export const mandatesContract = {
+  list: admin.get(
+    '/api/mandates',
+    'The ids of the members who have a direct debit mandate of their own',
+    z.object({ memberIds: z.array(z.string()) }),
+  ),
   get: admin.get(path, 'The direct debit mandate of a member, or of the head of the family', mandateOfMember, {
     refusals: ['not_found'],
   }),

@@ -1,8 +1,7 @@
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
-import type { UserEvent } from '@testing-library/user-event'
+import { fireEvent, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, cut, hold, settled, watch } from '../support/backend.ts'
@@ -31,7 +30,7 @@ async function preview(draws: boolean, content = file) {
 
 test('in a club that draws by direct debit, the mandates of new members come along, as part of the import', async () => {
   const { club, user, form } = await preview(true)
-  expect(form.getByLabelText('Take over the mandates of 2 new members for direct debit')).toBeChecked()
+  expect(form.getByLabelText('Take over the mandates of 2 members for direct debit')).toBeChecked()
   form.getByText('Mandate in row 3 is left out: This IBAN has a typing error: its check digits do not fit')
   expect(form.queryByText(/Not imported/)).toBeNull()
   const begun = watch(membersContract.importRows)
@@ -138,7 +137,7 @@ test('where rows have no day of signature, one is asked for them, and the day of
   form.getByText('A mandate cannot be signed on a day to come')
   expect(form.getByRole('button', { name: 'Add 2' })).toBeDisabled()
   fireEvent.change(day, { target: { value: '2025-03-04' } })
-  form.getByLabelText('Take over the mandates of 2 new members for direct debit')
+  form.getByLabelText('Take over the mandates of 2 members for direct debit')
   expect(form.queryByText(/is left out/)).toBeNull()
   const sent = answer(mandatesContract.put, none)
   await click(user, 'Add 2', form)
@@ -162,8 +161,7 @@ test('the mandates of members who were added although the answer was lost are st
   club.members.push(...written)
   await click(user, 'Add 3', form)
   await form.findByText('Mandate in row 2 is left out: The mandate could not be saved')
-  form.getByText('No other import takes these mandates along: please try again before you close this.')
-  expect(asksBeforeLeaving()).toBe(true)
+  form.getByText(/^Please try again, or import the file again later/)
   expect(sent).toEqual([])
   await click(user, 'Try again with 3 rows', form)
   await form.findByText(/^Mandate in row 3 is left out: This IBAN has a typing error/)
@@ -173,42 +171,46 @@ test('the mandates of members who were added although the answer was lost are st
     [written[2]?.id, 'M-3'],
   ])
   expect(form.queryByRole('button', { name: /^Try again/ })).toBeNull()
-  expect(form.queryByText(/^No other import/)).toBeNull()
-  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+  expect(form.queryByText(/^Please try again/)).toBeNull()
 })
 
-/** The answered question whether to close without the mandates. */
-async function answerQuestion(user: UserEvent, name: string) {
-  const question = await screen.findByRole('alertdialog', { name: 'Close without these mandates?' })
-  await click(user, name, within(question))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-}
-
-test('Done, X and Escape ask alike while mandates may not be stored, and the next import is a new one', async () => {
-  const { club, user, form } = await preview(true)
-  answer(mandatesContract.put, none)
-  const written = writtenThoughLost()
-  await settled()
-  club.members.push(...written)
-  await click(user, 'Add 3', form)
-  await form.findByText(/^No other import takes these mandates/)
-  await user.keyboard('{Escape}')
-  await screen.findByRole('alertdialog')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await click(user, 'Close', form)
-  await answerQuestion(user, 'Cancel')
-  await click(user, 'Done', form)
-  await answerQuestion(user, 'Cancel')
-  expect(asksBeforeLeaving()).toBe(true)
-  await click(user, 'Done', form)
-  await answerQuestion(user, 'Close without them')
-  await modalClosed()
-  expect(asksBeforeLeaving()).toBe(false)
+test('who is a member already gets the mandate of the file where there is none, and reads how many that are', async () => {
+  const there = ['Anna Alt', 'Ben Berg', 'Cora Ceh'].map((fullName, place) =>
+    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
+  )
+  const club = startClub({ members: there, club: { directDebit } })
+  answer(mandatesContract.list, { memberIds: [there[2]?.id ?? ''] })
+  const user = await openApp('/', club.admin)
   await click(user, 'Import')
-  await (await dialog()).findByLabelText('CSV file')
-  await user.keyboard('{Escape}')
-  await modalClosed()
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile('CSV file', 'members.csv', `${file}\n4,Dora Dix,d@club.test,DE89370400440532013000,M-4,2025-02-01`)
+  await form.findByLabelText('Take over the mandates of 2 members for direct debit')
+  form.getByText('One of them is a member already, without a mandate')
+  form.getByRole('button', { name: 'Add 1' })
+  await click(user, 'Other file', form)
+  chooseFile('CSV file', 'members.csv', file)
+  const sent = answer(mandatesContract.put, none)
+  await click(user, 'Take over 1 mandate', form)
+  await form.findByText('Everybody is imported')
+  expect(sent.map(({ params, body }) => [params.id, body.reference])).toEqual([[there[0]?.id, 'M-1']])
+  expect(club.members.map(({ fullName }) => fullName)).toEqual(['Anna Alt', 'Ben Berg', 'Cora Ceh'])
+  await form.findByRole('button', { name: 'Undo import' })
+})
+
+test('as long as it is not known who has a mandate, that is said, and can be tried again', async () => {
+  const club = startClub({ members: [], club: { directDebit } })
+  cut(mandatesContract.list)
+  const user = await openApp('/', club.admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile('CSV file', 'members.csv', file)
+  await form.findByText('The server cannot be reached. Please check your connection and try again.')
+  expect(form.queryByLabelText(/^Take over/)).toBeNull()
+  answer(mandatesContract.list, { memberIds: [] })
+  await click(user, 'Try again', form)
+  await form.findByLabelText('Take over the mandates of 2 members for direct debit')
 })
 
 test('a row that is refused once the members are loaded again holds nobody up', async () => {

@@ -4,6 +4,7 @@ import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { clubSettings } from '@tessera/domain/clubs/settings'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { committeeContract } from '@tessera/domain/duties/contract'
 import { historyContract } from '@tessera/domain/history/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
@@ -233,6 +234,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): Tes
   answer(bankContract.returned, [])
   answerNotes()
   answer(viewsContract.list, [])
+  answer(mandatesContract.list, { memberIds: [] })
   answer(historyContract.seals, [])
   answer(historyContract.list, { events: [], people: [] })
   answer(ownChangesContract.list, [])

@@ -105,6 +105,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/donations/payments/{paymentId}': onlyAdmin,
   'POST /api/donations/members/{memberId}/{year}': onlyAdmin,
   'GET /api/members/{id}/certificate': onlyAdmin,
+  'GET /api/mandates': onlyAdmin,
   'GET /api/members/{id}/mandate': onlyAdmin,
   'PUT /api/members/{id}/mandate': onlyAdmin,
   'DELETE /api/members/{id}/mandate': onlyAdmin,

@@ -1,8 +1,10 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { lastUseSchema, signatureFault } from '@tessera/domain/debit/mandate'
+import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useMay } from '../../firebase/session.ts'
+import { useApi } from '../../firebase/use-api.ts'
 import { countText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,7 +17,7 @@ import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
 import { rowsWithTypes } from './retyped-rows.ts'
 import { useImportPlan } from './use-import-plan.ts'
-import { holdOf, type ImportHold, useImportRun } from './use-import-run.ts'
+import { useImportRun } from './use-import-run.ts'
 
 interface Props {
   table: CsvTable
@@ -23,14 +25,14 @@ interface Props {
   types: readonly MembershipType[]
   /** True if the club draws by direct debit. */
   drawsDebits: boolean
-  /** What keeps the dialog open, whenever that changes. */
-  onHold: (hold: ImportHold) => void
+  /** Gets whether rows are being written, whenever that changes. */
+  onWriting: (isWriting: boolean) => void
   onBack: () => void
   onDone: () => void
 }
 
 /** Import of one file: preview, progress and result. Failed rows can be corrected and tried again. */
-export function ImportFile({ table, members, types, drawsDebits, onHold, onBack, onDone }: Props) {
+export function ImportFile({ table, members, types, drawsDebits, onWriting, onBack, onDone }: Props) {
   const plan = useImportPlan(table, members, types)
   const mayMoney = useMay('money')
   const [wantsMandates, setWantsMandates] = useState(true)
@@ -39,17 +41,19 @@ export function ImportFile({ table, members, types, drawsDebits, onHold, onBack,
   const asked = useMemo(() => (mayMoney ? mandateColumns(table.header) : {}), [mayMoney, table])
   const { run, progress, outcome, error, forgive } = useImportRun(plan.rows)
   const [undone, setUndone] = useState(false)
-  const hold = progress ? 'writing' : undone ? undefined : holdOf(outcome, plan.rows)
+  const isWriting = progress !== undefined
   // Before the result is seen: Done is pressed at once.
   useLayoutEffect(() => {
-    onHold(hold)
-    return () => onHold(undefined)
-  }, [hold, onHold])
+    onWriting(isWriting)
+    return () => onWriting(false)
+  }, [isWriting, onWriting])
   const today = useToday()
-  const unstored = outcome?.unstored
+  const hasMandates = drawsDebits && asked.iban !== undefined
+  const { data: known, error: unknown, retry } = useApi(mandatesContract.list, { when: hasMandates })
+  const mandated = useMemo(() => known && new Set(known.memberIds), [known])
   const mandates = useMemo(
-    () => readMandates(table, asked, plan.rows, { today, unstored, signedOn: signed }),
-    [table, asked, plan.rows, today, unstored, signed],
+    () => readMandates(table, asked, plan.rows, { today, mandated, signedOn: signed }),
+    [table, asked, plan.rows, today, mandated, signed],
   )
   const takesMandates = drawsDebits && wantsMandates && mandates.length > 0
   const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
@@ -100,6 +104,7 @@ export function ImportFile({ table, members, types, drawsDebits, onHold, onBack,
         mandates={{
           drawsDebits,
           mandates,
+          unknown: unknown === undefined ? undefined : { error: unknown, onRetry: retry },
           isWanted: wantsMandates,
           onChange: setWantsMandates,
           signed,

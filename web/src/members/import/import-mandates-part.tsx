@@ -3,13 +3,16 @@ import { t } from '../../language/t.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Quiet } from '../../ui/layout.tsx'
+import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useToday } from '../../ui/today.tsx'
-import { countEnded, countLackingDay, drawnOn, type FileMandate } from './import-mandates.ts'
+import { countEnded, countLackingDay, countThere, drawnOn, type FileMandate } from './import-mandates.ts'
 
 interface Props {
   /** True if the club draws by direct debit; without it no mandate can be taken. */
   drawsDebits: boolean
   mandates: readonly FileMandate[]
+  /** Why it is not known who has a mandate already, and how to load it again. */
+  unknown: { readonly error: string; readonly onRetry: () => void } | undefined
   isWanted: boolean
   onChange: (isWanted: boolean) => void
   /** The day on which those without a day in the file were signed; '' for none. */
@@ -28,12 +31,13 @@ interface Props {
 const mostNamed = 5
 
 /**
- * Says how many mandates for direct debit come along with new members, and which cannot be taken; nothing if the file has none. Asks
+ * Says how many mandates for direct debit come along, and which cannot be taken; nothing if the file has none for anybody who lacks one. Asks
  * when those were signed that have no day in the file, and when the club drew by them last where the file makes them look as if they were over.
  */
 export function ImportMandates({
   drawsDebits,
   mandates,
+  unknown,
   isWanted,
   onChange,
   signed,
@@ -44,12 +48,13 @@ export function ImportMandates({
   drawnFault,
 }: Props) {
   const today = useToday()
+  if (unknown) return <RetryBanner {...unknown} />
   if (mandates.length === 0) return null
   if (!drawsDebits) {
     return (
       <Quiet>
         {t(
-          '{count, plural, one {The file has a mandate for direct debit} other {The file has # mandates for direct debit}}. An import takes them along once Settings, Money have account and creditor identifier; members who are there already get none by it.',
+          '{count, plural, one {The file has a mandate for direct debit} other {The file has # mandates for direct debit}}. An import takes them along once Settings, Money have account and creditor identifier, then also for members who are there already.',
           { count: mandates.length },
         )}
       </Quiet>
@@ -59,15 +64,25 @@ export function ImportMandates({
   const faults = new Map(mandates.flatMap((one) => ('fault' in one ? [[one.row, one.fault]] : [])))
   const ended = countEnded(mandates, today)
   const stillEnded = countEnded(drawnOn(mandates, drawnFault ? '' : drawn), today)
+  const there = countThere(mandates)
   const taken = mandates.length - faults.size
   return (
     <div>
       {taken > 0 && (
         <CheckboxField
           label={t(
-            '{count, plural, one {Take over the mandate of one new member for direct debit} other {Take over the mandates of # new members for direct debit}}',
+            '{count, plural, one {Take over the mandate of one member for direct debit} other {Take over the mandates of # members for direct debit}}',
             { count: taken },
           )}
+          hint={
+            there > 0 &&
+            t(
+              '{count, plural, one {One of them is a member already, without a mandate} other {# of them are members already, without a mandate}}',
+              {
+                count: there,
+              },
+            )
+          }
           checked={isWanted}
           onChange={({ target }) => onChange(target.checked)}
         />

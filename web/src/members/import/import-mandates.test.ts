@@ -10,7 +10,7 @@ import { readCsv } from './read-csv.ts'
 function mandatesOf(
   bytes: Uint8Array,
   known: Parameters<typeof indexMembers>[0] = [],
-  more: { unstored?: ReadonlySet<number>; signedOn?: string } = {},
+  more: { mandated?: ReadonlySet<string>; signedOn?: string } = {},
 ) {
   const table = readCsv(bytes)
   const club = { today: '2026-11-29', types: [], own: [] }
@@ -102,11 +102,23 @@ test('a day to come is a fault of the row', () => {
   ])
 })
 
-test('who is a member already keeps the own mandate, but for one whom this import has added', () => {
-  const anna = { id: 'anna', memberId: '1', fullName: 'Anna Alt', email: 'a@club.test', photoUrl: null, enabled: true }
-  const rows = ['1;Anna Neu;a@club.test;DE89370400440532013000;M-1;01.02.2020;']
-  expect(mandatesOf(fileOf(head, ...rows), [anna])).toEqual([])
-  expect(mandatesOf(fileOf(head, ...rows), [anna], { unstored: new Set([2]) })).toMatchObject([{ row: 2, mandate: {} }])
+test('who is a member already gets a mandate where there is none, once it is known who has one', () => {
+  const known = ['1', '2'].map((memberId) => ({
+    id: `m${memberId}`,
+    memberId,
+    fullName: 'Anna Alt',
+    email: `${memberId}@club.test`,
+    photoUrl: null,
+    enabled: true,
+  }))
+  const rows = ['1', '2', '3'].map((nr) => `${nr};Anna Alt;${nr}@club.test;DE89370400440532013000;M-${nr};01.02.2020;`)
+  const read = (mandated?: ReadonlySet<string>) =>
+    mandatesOf(fileOf(head, ...rows), known, { ...(mandated && { mandated }) }).map((one) => [one.row, one.isThere])
+  expect(read()).toEqual([[4, undefined]])
+  expect(read(new Set(['m1']))).toEqual([
+    [3, true],
+    [4, undefined],
+  ])
 })
 
 test('a mandate ends 36 months after its signature or its last use, of which the file or the administrator knows', () => {

@@ -39,10 +39,10 @@ export function mandateColumns(header: readonly string[]): MandateColumns {
 type FileMandateInput = MandateInput & { readonly lastUsedOn?: string }
 
 /**
- * A new member's mandate as the file has it, or why it cannot be taken; an empty reference is made for the member. `lacksDay` is true
- * where the file does not say when it was signed.
+ * A member's mandate as the file has it, or why it cannot be taken; an empty reference is made for the member. `lacksDay` is true
+ * where the file does not say when it was signed, `isThere` where the member was one before.
  */
-export type FileMandate = { readonly row: number; readonly lacksDay?: boolean } & (
+export type FileMandate = { readonly row: number; readonly lacksDay?: boolean; readonly isThere?: boolean } & (
   | { readonly mandate: FileMandateInput; readonly ownReference: boolean }
   | { readonly fault: string }
 )
@@ -52,20 +52,18 @@ const noDay = text('The file does not say when the mandate was signed')
 interface ReadWith {
   /** The club's day. */
   readonly today: string
-  readonly unstored?: ReadonlySet<number> | undefined
+  /** The members who have a mandate, by their ids; undefined as long as that is not known: nobody who is there then gets one. */
+  readonly mandated?: ReadonlySet<string> | undefined
   /** The day on which the mandates of rows without a day were signed; '' or absent for none. */
   readonly signedOn?: string
 }
 
-/**
- * Reads the mandates of rows that add a member, and of those in `unstored`. Who was a member before keeps the own, which no undo of the
- * import would bring back.
- */
+/** Reads the mandates of rows that add a member, or stand for one who has none. Who has one keeps it. */
 export function readMandates(
   { rows }: CsvTable,
   columns: MandateColumns,
   planned: readonly PlannedRow[],
-  { today, unstored, signedOn: forAll = '' }: ReadWith,
+  { today, mandated, signedOn: forAll = '' }: ReadWith,
 ): FileMandate[] {
   const { iban, reference, signedOn, holder, lastUsedOn } = columns
   if (iban === undefined) return []
@@ -74,9 +72,12 @@ export function readMandates(
   const readDay = dayReader(rows.map(({ cells }) => cellAt(cells, signedOn)))
   const readUse = dayReader(rows.map(({ cells }) => cellAt(cells, lastUsedOn)))
   return planned.flatMap(({ row, plan, input, read: { cells } }): FileMandate[] => {
-    if ((plan.kind !== 'new' && !unstored?.has(row)) || cellAt(cells, iban) === '') return []
+    const isThere = plan.kind === 'updated' || plan.kind === 'unchanged'
+    if (plan.kind === 'refused' || cellAt(cells, iban) === '') return []
+    if (isThere && mandated?.has(plan.member.id) !== false) return []
     const ofRow = cellAt(cells, signedOn)
     const lacksDay = ofRow === '' && { lacksDay: true }
+    const whose = { row, ...(isThere && { isThere }) }
     const day = ofRow || forAll
     const own = cellAt(cells, reference)
     const typed = {
@@ -89,19 +90,28 @@ export function readMandates(
     // What else is wrong with a row counts more: a day would not mend it.
     const other = error?.issues.find(({ path }) => path[0] !== 'signedOn')
     const fault = other?.message ?? ((day !== '' && error?.issues[0]?.message) || noDay)
-    if (!data) return [{ row, ...(!other && lacksDay), fault }]
+    if (!data) return [{ ...whose, ...(!other && lacksDay), fault }]
     const drawn = readUse(cellAt(cells, lastUsedOn))
     const mandate = { ...data, ...(drawn && { lastUsedOn: drawn }) }
     const [dayFault] = Object.values(mandateDayFaults(mandate, today))
-    return [
-      { row, ...lacksDay, ...(dayFault === undefined ? { mandate, ownReference: own !== '' } : { fault: dayFault }) },
-    ]
+    const judged = dayFault === undefined ? { mandate, ownReference: own !== '' } : { fault: dayFault }
+    return [{ ...whose, ...lacksDay, ...judged }]
   })
 }
+
+/** The row of somebody who is there already, of which only the mandate is taken; empty for the row of anybody else. */
+export const forMandate = (planned: PlannedRow): PlannedRow[] =>
+  planned.plan.kind === 'updated' || planned.plan.kind === 'unchanged'
+    ? [{ ...planned, plan: { kind: 'unchanged', member: planned.plan.member } }]
+    : []
 
 /** How many of the mandates could be taken with a day of signature that the file does not have. */
 export const countLackingDay = (mandates: readonly FileMandate[]): number =>
   mandates.filter(({ lacksDay }) => lacksDay).length
+
+/** How many of the mandates that can be taken are of members who were there before. */
+export const countThere = (mandates: readonly FileMandate[]): number =>
+  mandates.filter((one) => 'mandate' in one && one.isThere).length
 
 /** How many of the mandates have ended by a day: by what the file says, nothing was drawn for 36 months. */
 export const countEnded = (mandates: readonly FileMandate[], day: string): number =>
@@ -121,22 +131,25 @@ export const failedMandate = text('The mandate could not be saved')
 
 /** What became of mandates that an import was to store. */
 interface WrittenMandates {
+  readonly stored: number
   /** Reasons of those that were not stored, by row. */
   readonly faults: ReadonlyMap<number, string>
   /** Rows of those that may not be stored, as the connection was lost: storing them again changes nothing. */
   readonly lost: readonly number[]
 }
 
-/** Stores the mandates of members whom an import has added, as part of it: its undo deletes them with the members. */
+/** Stores the mandates of members whom an import has written or found, as part of it: its undo deletes them. */
 export async function writeMandates(
   importId: string,
-  written: ReadonlyMap<number, Member>,
+  members: ReadonlyMap<number, Member>,
   mandates: readonly FileMandate[],
+  onStored: (stored: number) => void,
 ): Promise<WrittenMandates> {
   const faults = new Map<number, string>()
   const lost: number[] = []
+  let stored = 0
   for (const one of mandates) {
-    const member = written.get(one.row)
+    const member = members.get(one.row)
     if (!member) continue
     if ('fault' in one) {
       faults.set(one.row, one.fault)
@@ -146,10 +159,12 @@ export async function writeMandates(
     const body = { ...one.mandate, reference, seen: none, importId }
     try {
       await callPatiently(mandatesContract.put, { params: { id: member.id }, body, failure: failedMandate })
+      stored += 1
+      onStored(stored)
     } catch (error) {
       faults.set(one.row, errorText(error, failedMandate))
       if (error instanceof AppError && error.lost) lost.push(one.row)
     }
   }
-  return { faults, lost }
+  return { stored, faults, lost }
 }

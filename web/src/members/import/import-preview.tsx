@@ -16,6 +16,7 @@ import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportDisabled } from './import-disabled.tsx'
 import { ImportHeads } from './import-heads-part.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
+import { forMandate } from './import-mandates.ts'
 import { ImportMandates } from './import-mandates-part.tsx'
 import { ImportNewTypes } from './import-new-types.tsx'
 import { ImportNumbering } from './import-numbering.tsx'
@@ -37,7 +38,7 @@ type Shown = 'all' | PlanKind
 interface Props {
   plan: ImportPlan
   table: CsvTable
-  /** Mandates for direct debit of new members, in a club that draws by it. */
+  /** Mandates for direct debit of members who have none, in a club that draws by it. */
   mandates: Parameters<typeof ImportMandates>[0]
   /** Places of columns that are taken over apart from the fields. */
   apart: readonly number[]
@@ -68,9 +69,16 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
   const isNamed = hasNumbers && hasNames(columns)
   const complete = isNamed && (columns.email !== undefined || mayLackEmail)
   const chosen = useMemo(() => (complete ? chosenRows(rows, ticked) : []), [complete, rows, ticked])
+  const { drawsDebits, isWanted } = mandates
+  const alone = useMemo(() => {
+    if (!complete || !drawsDebits || !isWanted) return []
+    const places = new Set(mandates.mandates.flatMap((one) => ('mandate' in one ? one.row : [])))
+    for (const { row } of chosen) places.delete(row)
+    return rows.flatMap((row) => (places.has(row.row) ? forMandate(row) : []))
+  }, [complete, drawsDebits, isWanted, mandates.mandates, chosen, rows])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const renumbered = useMemo(() => rows.filter(({ read }) => read.writtenNumber !== undefined).length, [rows])
-  const nothing = complete && chosen.length === 0
+  const nothing = complete && chosen.length + alone.length === 0
   const isFaulty = [typeFromFault(plan.typesFrom), mandates.signedFault, mandates.drawnFault].some(Boolean)
   const leftOut = useMemo(() => columnsLeftOut(table, columns, apart), [table, columns, apart])
   return (
@@ -151,9 +159,9 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
           variant="primary"
           disabled={!complete || nothing || makesTypes || makesFields || isFaulty}
           aria-describedby={nothing ? reasonId : leftOut.length > 0 ? leftOutId : undefined}
-          onClick={() => onImport(chosen)}
+          onClick={() => onImport([...chosen, ...alone])}
         >
-          {nothing ? t('Nothing to import') : choiceText(added, chosen.length - added)}
+          {nothing ? t('Nothing to import') : choiceText(added, chosen.length - added, alone.length)}
         </Button>
       </ModalActions>
     </>
@@ -179,7 +187,9 @@ function TickAll({ plan: { rows, ticked, tick } }: { plan: ImportPlan }) {
   )
 }
 
-function choiceText(added: number, changed: number): string {
+function choiceText(added: number, changed: number, mandates: number): string {
+  if (added + changed === 0)
+    return t('{count, plural, one {Take over # mandate} other {Take over # mandates}}', { count: mandates })
   const counts = { added: countText(added), changed: countText(changed) }
   if (changed === 0) return t('Add {added}', { added: counts.added })
   return added === 0 ? t('Change {changed}', { changed: counts.changed }) : t('Add {added}, change {changed}', counts)

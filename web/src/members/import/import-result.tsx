@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DoneActions } from '../../ui/done-actions.tsx'
 import { Figure, Figures } from '../../ui/figure.tsx'
 import { failedCsv } from './failed-csv.ts'
-import { failedMandate } from './import-mandates.ts'
+import { failedMandate, forMandate } from './import-mandates.ts'
 import { MandateFaults } from './import-mandates-part.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { chosenRows, type PlannedRow } from './plan-import.ts'
@@ -28,17 +28,14 @@ interface Props {
 
 /** Last step: the result, the failed rows to correct or save as a file, and the undo. */
 export function ImportResult({ outcome, plan, header, onImport, onDone, undone, onUndone }: Props) {
-  const { id, added, updated } = outcome
+  const { id, added, updated, mandates } = outcome
   const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
   // A row may have been written although its response was lost.
   const missing = left.filter(({ plan }) => plan.kind !== 'unchanged')
-  const unstored = plan.rows.filter(
-    ({ row, plan }) => outcome.unstored.has(row) && (plan.kind === 'unchanged' || plan.kind === 'updated'),
-  )
-  const again = [
-    ...chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row)),
-    ...unstored.filter(({ plan }) => plan.kind === 'unchanged'),
-  ]
+  const sent = chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row))
+  const unstored = plan.rows.flatMap((one) => (outcome.unstored.has(one.row) ? forMandate(one) : []))
+  const isSent = new Set(sent.map(({ row }) => row))
+  const again = [...sent, ...unstored.filter(({ row }) => !isSent.has(row))]
   const mandateFaults = new Map([...unstored.map(({ row }) => [row, failedMandate] as const), ...outcome.mandateFaults])
   const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (
@@ -55,11 +52,14 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, undone, 
       <Figures>
         <Figure label={t('Added')} value={countText(added)} />
         <Figure label={t('Updated')} value={countText(updated)} />
+        {mandates + mandateFaults.size > 0 && <Figure label={t('Mandates')} value={countText(mandates)} />}
         <Figure label={t('Not imported')} value={countText(missing.length)} />
       </Figures>
       {!undone && <MandateFaults faults={mandateFaults} />}
       {!undone && unstored.length > 0 && (
-        <p>{t('No other import takes these mandates along: please try again before you close this.')}</p>
+        <p>
+          {t('Please try again, or import the file again later: it takes along the mandates of those who have none.')}
+        </p>
       )}
       {!undone && left.length > 0 && (
         <>
@@ -68,7 +68,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, undone, 
         </>
       )}
       <DoneActions onDone={onDone}>
-        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={onUndone} />}
+        {!undone && added + updated + mandates > 0 && <UndoImportButton id={id} size="medium" onUndone={onUndone} />}
         {missing.length > 0 && (
           <Button icon={<Download />} onClick={save}>
             {t('Download failed rows')}

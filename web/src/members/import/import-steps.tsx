@@ -6,19 +6,19 @@ import { ImportChoose } from './import-choose.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportSpelling } from './import-spelling.tsx'
 import { type Spelling, spellingsOf } from './spellings.ts'
-import type { ImportHold } from './use-import-run.ts'
 
 interface Props {
   members: readonly Member[]
   types: readonly MembershipType[]
   /** True if the club draws by direct debit. */
   drawsDebits: boolean
-  onHold: (hold: ImportHold) => void
+  /** Gets whether rows are being written, whenever that changes. */
+  onWriting: (isWriting: boolean) => void
   onDone: () => void
 }
 
 /** All steps of an import. Nothing is written before the preview is confirmed. */
-export function ImportSteps({ members, types, drawsDebits, onHold, onDone }: Props) {
+export function ImportSteps({ members, types, drawsDebits, onWriting, onDone }: Props) {
   const [spellings, setSpellings] = useState<readonly Spelling[]>([])
   const [table, setTable] = useState<CsvTable>()
   const [isStarted, setStarted] = useState(false)
@@ -26,12 +26,12 @@ export function ImportSteps({ members, types, drawsDebits, onHold, onDone }: Pro
     setSpellings(spellingsOf(tables))
     setTable(tables[0])
   }
-  const holdOpen = useCallback(
-    (hold: ImportHold) => {
-      if (hold) setStarted(true)
-      onHold(hold)
+  const noteWriting = useCallback(
+    (isWriting: boolean) => {
+      if (isWriting) setStarted(true)
+      onWriting(isWriting)
     },
-    [onHold],
+    [onWriting],
   )
   if (!table) return <ImportChoose onTables={choose} onCancel={onDone} />
   return (
@@ -44,7 +44,7 @@ export function ImportSteps({ members, types, drawsDebits, onHold, onDone }: Pro
         types={types}
         drawsDebits={drawsDebits}
         onDone={onDone}
-        onHold={holdOpen}
+        onWriting={noteWriting}
         onBack={() => setTable(undefined)}
       />
     </>

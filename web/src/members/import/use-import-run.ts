@@ -15,20 +15,15 @@ export interface ImportOutcome {
   readonly left: ReadonlySet<number>
   /** Reasons of the rows in `left` that were sent; a row corrected since is excluded. */
   readonly failed: ReadonlyMap<number, string>
-  /** Reasons why mandates of members who were added were not stored. */
+  /** Number of mandates that were stored. */
+  readonly mandates: number
+  /** Reasons why mandates were not stored. */
   readonly mandateFaults: ReadonlyMap<number, string>
-  /** Rows the mandates of which may not be stored, as the connection was lost: their members may have been added all the same. */
+  /** Rows whose mandates may not be stored, as the connection was lost: to be tried again. */
   readonly unstored: ReadonlySet<number>
 }
 
-/** What keeps the dialog of an import open: rows that are being written, or mandates that no other import would take. */
-export type ImportHold = 'writing' | 'unstored' | undefined
-
-/** What an import of these rows has left behind. A refused row cannot be tried again, and so its mandate holds nobody up. */
-export const holdOf = (outcome: ImportOutcome | undefined, planned: readonly PlannedRow[]): ImportHold =>
-  planned.some(({ row, plan }) => plan.kind !== 'refused' && outcome?.unstored.has(row)) ? 'unstored' : undefined
-
-const nothing = { id: undefined, added: 0, updated: 0 }
+const nothing = { id: undefined, added: 0, updated: 0, mandates: 0 }
 
 /** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
 export function useImportRun(planned: readonly PlannedRow[]) {
@@ -41,18 +36,22 @@ export function useImportRun(planned: readonly PlannedRow[]) {
     async (chosen: readonly PlannedRow[], mandates: readonly FileMandate[]) => {
       try {
         const before = outcome ?? nothing
-        // Members who were added although the response was lost lack only their mandates.
+        // Who is there already, with the same data, gets only the mandate.
         const there = chosen.flatMap(({ row, plan }) =>
           plan.kind === 'unchanged' ? [[row, plan.member] as const] : [],
         )
         const rows = chosen.filter(({ plan }) => plan.kind !== 'unchanged')
-        const result = await runImport(rows, (done, of) => setProgress({ done, of }), before.id)
+        const places = new Set(chosen.map(({ row }) => row))
+        const ready = mandates.filter((one) => 'mandate' in one && places.has(one.row)).length
+        const result = await runImport(rows, (done, of) => setProgress({ done, of: of + ready }), before.id)
         const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
         const wanted = new Set([...(outcome?.left ?? refused), ...rows.map(({ row }) => row)])
         change(withMembers([...result.written.values()]))
         const isTriedAgain = new Set(there.map(([row]) => row))
         const earlierFaults = [...(outcome?.mandateFaults ?? [])].filter(([row]) => !isTriedAgain.has(row))
-        const { faults, lost } = await writeMandates(result.id, new Map([...there, ...result.written]), mandates)
+        const people = new Map([...there, ...result.written])
+        const onStored = (stored: number) => setProgress({ done: rows.length + stored, of: rows.length + ready })
+        const { stored, faults, lost } = await writeMandates(result.id, people, mandates, onStored)
         const unanswered = new Set(result.unanswered)
         if (unanswered.size > 0) retry()
         // Of whose members it is not known yet whether they are there, as long as the list is not loaded again.
@@ -68,6 +67,7 @@ export function useImportRun(planned: readonly PlannedRow[]) {
           id: result.id,
           added: before.added + result.added,
           updated: before.updated + result.updated,
+          mandates: before.mandates + stored,
           left: new Set([...wanted].filter((row) => !result.written.has(row))),
           failed: result.failed,
           mandateFaults: new Map([...earlierFaults, ...faults]),
