@@ -24,6 +24,10 @@ const kinds: Readonly<Record<Deleted['collection'], string>> = {
   paymentYears: text('Year'),
 }
 
+/** What is restored or deleted, in a sentence: a payment has the name of its member, who is still there. */
+const calledIn = ({ collection, name }: Deleted): string =>
+  collection === 'payments' ? t('Payment of {name}', { name }) : name
+
 /** What was deleted in the last 90 days, with buttons that restore it or delete it for good. */
 export function DeletedSection() {
   const { data, error, retry, change } = useApi(historyContract.deleted, { failure })
@@ -34,25 +38,25 @@ export function DeletedSection() {
   const without = (id: string) => change((all) => all.filter((one) => one.id !== id))
   const [restore] = useAction(
     failedRestore,
-    async ({ id, name }: Deleted) => {
-      await call(historyContract.restore, { params: { id }, failure: failedRestore })
-      without(id)
-      return t('{name} restored', { name })
+    async (one: Deleted) => {
+      await call(historyContract.restore, { params: { id: one.id }, failure: failedRestore })
+      without(one.id)
+      return t('{name} restored', { name: calledIn(one) })
     },
     { each: ({ id }) => id, onFailed: retry },
   )
   const [forget] = useAction(
     failedForget,
-    async ({ id, name }: Deleted) => {
-      await call(historyContract.forget, { params: { id }, failure: failedForget })
-      without(id)
-      return t('{name} deleted for good', { name })
+    async (one: Deleted) => {
+      await call(historyContract.forget, { params: { id: one.id }, failure: failedForget })
+      without(one.id)
+      return t('{name} deleted for good', { name: calledIn(one) })
     },
     {
       each: ({ id }) => id,
       onFailed: retry,
-      ask: ({ name }) => ({
-        title: t('Delete {name} for good?', { name }),
+      ask: (one) => ({
+        title: t('Delete {name} for good?', { name: calledIn(one) }),
         text: t('Nobody can restore it then.'),
         confirmText: t('Delete for good'),
         danger: true,
@@ -68,7 +72,7 @@ export function DeletedSection() {
           'Members, payments, items and years that were deleted stay here for 90 days and can be restored as they were.',
         )}
       </Quiet>
-      {data.length === 0 && <Quiet>{t('Nothing was deleted in the last 90 days.')}</Quiet>}
+      {data.length === 0 && <Quiet>{t('There is nothing to restore.')}</Quiet>}
       <FactList
         rows={data}
         nameOf={({ name }) => name}
@@ -92,7 +96,7 @@ export function DeletedSection() {
               <Button
                 size="small"
                 icon={<RotateCcw />}
-                aria-label={t('Restore {name}', { name: one.name })}
+                aria-label={t('Restore {name}', { name: calledIn(one) })}
                 onClick={() => void restore(one)}
               >
                 {t('Restore')}
@@ -100,7 +104,7 @@ export function DeletedSection() {
               <Button
                 size="small"
                 variant="danger"
-                aria-label={t('Delete {name} for good', { name: one.name })}
+                aria-label={t('Delete {name} for good', { name: calledIn(one) })}
                 onClick={() => void forget(one)}
               >
                 {t('Delete for good')}
