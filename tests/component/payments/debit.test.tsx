@@ -90,6 +90,17 @@ test('without a creditor identifier no file is offered', async () => {
   expect(screen.queryByRole('button', { name: /File for/ })).toBeNull()
 })
 
+test.each([
+  ['the account', {}, 'Account holder'],
+  ['the creditor identifier', { bankAccount }, 'Creditor identifier'],
+  ['the creditor identifier of a club that has one', { bankAccount, directDebit }, 'Creditor identifier'],
+])('leads to the field of %s among the settings', async (_what, club, label) => {
+  answer(debitContract.open, { ...open, debits: [] })
+  const user = await start(club)
+  await user.click(await screen.findByRole('link', { name: 'Direct debit settings' }))
+  expect(await screen.findByLabelText(label)).toHaveFocus()
+})
+
 test('the payers of a file are told by e-mail, once, and on paper; a day that is too near is said', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())

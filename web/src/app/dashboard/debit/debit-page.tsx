@@ -1,7 +1,9 @@
 import { debitContract } from '@tessera/domain/debit/contract'
 import { usualNoticeDays } from '@tessera/domain/debit/settings'
 import { text } from '@tessera/domain/texts/text'
+import { Settings } from 'lucide-react'
 import { useState } from 'react'
+import { addressOfSetting } from '../../../clubs/settings-sections.ts'
 import { useClub } from '../../../clubs/use-club.ts'
 import { useApi } from '../../../firebase/use-api.ts'
 import { useWhyNot } from '../../../firebase/who-may.ts'
@@ -9,7 +11,8 @@ import { t } from '../../../language/t.ts'
 import { useMemberWrites } from '../../../members/use-members.ts'
 import { usePaymentWrites } from '../../../payments/use-payment-writes.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { RetryBanner } from '../../../ui/retry-banner.tsx'
 import { LoadingRows } from '../../../ui/skeleton.tsx'
 import { PaymentsTrail } from '../payments-trail.tsx'
@@ -37,10 +40,17 @@ export function DebitPage() {
   }
   const whyNot = useWhyNot('money')
   const isReady = club?.bankAccount && club.directDebit
+  // The settings show the creditor identifier once there is an account.
+  const setting = club?.bankAccount ? 'directDebit.creditorId' : 'bankAccount.holder'
   return (
     <Stack gap={18}>
       <title>{`${t(title)} · ${club?.name || t('Club Dashboard')}`}</title>
-      <PaymentsTrail name={t(title)} />
+      <Row align="center" justify="space-between">
+        <PaymentsTrail name={t(title)} />
+        <ButtonLink compact icon={<Settings />} to={addressOfSetting(setting)} state={{ setting }}>
+          {t('Direct debit settings')}
+        </ButtonLink>
+      </Row>
       {error ? (
         <RetryBanner error={error} onRetry={retry} />
       ) : !data ? (
