@@ -1,5 +1,5 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
@@ -81,4 +81,11 @@ test('a club chooses references with check digits, and goes back to the short on
   await save()
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]?.body.bankAccount).toEqual(account)
+})
+
+test('the day up to which the books are locked has a heading of its own', async () => {
+  const { form } = await openAccount()
+  const books = within(form.getByRole('group', { name: 'Locked books' }))
+  expect(books.getByLabelText('Books locked up to')).toBeVisible()
+  expect(within(form.getByRole('group', { name: 'Stamps' })).queryByLabelText('Books locked up to')).toBeNull()
 })
