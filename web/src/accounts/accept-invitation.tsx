@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -61,13 +62,15 @@ export function AcceptInvitation({ code }: { code: string }) {
   const { clubName, email, duty, from, until, isKnown } = invitation
   return (
     <Entrance title={clubName || title} lead={t('For {email}', { email })}>
-      <p>{t('{club} invites you to its administration.', { club: clubName })}</p>
-      <p>
-        <strong>{dutyName(duty)}</strong>
-        {from && ` · ${t('From {day}', { day: dayText(from) })}`}
-        {until && ` · ${t('Until {day}', { day: dayText(until) })}`}
-      </p>
-      <p>{dutyText(duty)}</p>
+      <Stack gap={8} className={styles.offer}>
+        <p>{t('{club} invites you to its administration.', { club: clubName })}</p>
+        <p>
+          <strong>{dutyName(duty)}</strong>
+          {from && ` · ${t('From {day}', { day: dayText(from) })}`}
+          {until && ` · ${t('Until {day}', { day: dayText(until) })}`}
+        </p>
+        <p>{dutyText(duty)}</p>
+      </Stack>
       {isKnown ? <Accept code={code} invitation={invitation} /> : <Join code={code} email={email} />}
     </Entrance>
   )
