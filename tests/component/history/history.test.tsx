@@ -51,13 +51,17 @@ test('the history says who has done what, asks by kind and person, and goes on t
   expect(asked.at(-1)?.query).toEqual({ by: 'karl', kind: 'changed' })
 })
 
-test('the history says who has locked the books, and names a webhook by its host', async () => {
+test('the history says who has locked the books, what of a setting was entered and no more, and names a webhook by its host', async () => {
   const user = await openApp('/', startClub({ members: [] }).admin)
   const event = { ...payment, kind: 'changed' as const, by: 'Olga', changes: [] }
   const { amount: _, itemName: __, ...other } = event
   const lock = [
     { field: 'lockedUntil', before: '2025-12-31' },
     { field: 'closedYears', before: '', after: '2024' },
+    { field: 'bankAccount.iban', after: 'DE89370400440532013000' },
+    { field: 'bankAccount.bic', after: '' },
+    { field: 'directDebit.creditorId', after: 'DE98ZZZ09999999999' },
+    { field: 'directDebit.noticeDays', after: 14 },
   ]
   const events: HistoryEvent[] = [
     { ...other, id: 'lock', collection: 'clubs', name: '', changes: lock },
@@ -68,6 +72,10 @@ test('the history says who has locked the books, and names a webhook by its host
   await section.findByText('Changed. Club')
   section.getByText(/^Books locked up to: .*2025 → –$/)
   section.getByText('Closed years: – → 2024')
+  section.getByText('Bank account, IBAN: – → DE89370400440532013000')
+  expect(section.queryByText(/BIC/)).toBeNull()
+  section.getByText('Direct debit, Creditor identifier: – → DE98ZZZ09999999999')
+  section.getByText('Direct debit, Days ahead on which members are told: – → 14')
   section.getByText('hooks.example.org')
   section.getByText('Changed. Webhook')
 })

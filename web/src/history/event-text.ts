@@ -118,6 +118,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   choices: text('Choices'),
   iban: text('IBAN'),
   holder: text('Account holder'),
+  bic: text('BIC'),
+  note: text('Notes'),
+  creditorId: text('Creditor identifier'),
+  noticeDays: text('Days ahead on which members are told'),
   address: text('Address'),
   automatic: text('Automatic'),
   pauseDays: text('Days between two reminders'),
@@ -200,5 +204,10 @@ export function subjectText({ collection, count, itemName, amount }: HistoryEven
   return said ? `${what}: ${said}` : what
 }
 
+/** Whether a field was empty before and after: a part of a setting that was entered with it empty. */
+const staysEmpty = ({ field, before, after }: Change): boolean =>
+  !isThere.has(field) && [before, after].every((value) => value === undefined || value === '')
+
 /** The changes of an event, one text for each: “Amount: €120.00 → €90.00”. */
-export const changeTexts = ({ changes }: HistoryEvent): string[] => changes.map(changeText)
+export const changeTexts = ({ changes }: HistoryEvent): string[] =>
+  changes.filter((change) => !staysEmpty(change)).map(changeText)
