@@ -172,7 +172,9 @@ test('records the same payment for those who have not paid it, and counts what c
   const begun = watch(manyContract.begin)
   await click(user, 'Record payments', await bar())
   const form = await dialog()
-  await user.selectOptions(await form.findByLabelText('Payment Item'), 'Annual fee')
+  const choice = await form.findByLabelText('Payment Item')
+  expect(form.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled()
+  await user.selectOptions(choice, 'Annual fee')
   fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2026-05-04' } })
   await user.selectOptions(form.getByLabelText('Paid by'), 'Cash')
   await form.findByText('To be recorded: 2 of 3, €60.00 each, €120.00 in all')
@@ -186,6 +188,20 @@ test('records the same payment for those who have not paid it, and counts what c
   await click(user, 'Done', form)
   await (await row(/Cora Cerny/)).findByText('Active')
   expect(club.documents.all('payments')).toHaveLength(3)
+})
+
+test('names those whom the payment item is not for before it records their payments too', async () => {
+  const dora = member({ memberId: '4', fullName: 'Dora Dorn', typeId: 'adult' })
+  const { user } = await open({ members: [anna, ben, cora, dora] })
+  await select(user, anna, cora, dora)
+  await click(user, 'Record payments', await bar())
+  const form = await dialog()
+  await user.selectOptions(await form.findByLabelText('Payment Item'), 'Annual fee')
+  await form.findByText('To be recorded: 3 of 3, €60.00 each, €180.00 in all')
+  form.getByText(
+    'The item is for other membership types than theirs, and is recorded all the same: Anna Auer, Cora Cerny',
+  )
+  expect(form.getByRole('button', { name: 'Record 3 payments' })).toBeEnabled()
 })
 
 test('the same payment takes stamps from a first number on, and says which number is the last', async () => {

@@ -161,7 +161,7 @@ function Payments({ people, ...on }: StepProps) {
       {givesStamps && (
         <FirstStampField {...stamps} fault={stampFault} onChange={(firstStamp) => setPaid({ ...paid, firstStamp })} />
       )}
-      <ManyPreview {...on} plan={locked || stampFault ? undefined : plan} />
+      <ManyPreview {...on} pays plan={locked || stampFault ? undefined : plan} />
     </>
   )
 }

@@ -8,10 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Figure, Figures } from '../../../ui/figure.tsx'
 import { ModalActions } from '../../../ui/modal.tsx'
 import { TypeCosts } from '../type-costs.tsx'
-import { LeftMembers } from './left-members.tsx'
+import { LeftMembers, OtherTypes } from './left-members.tsx'
 import type { ManyPlan } from './plan-many.ts'
 
 interface Props {
+  /** True if payments are recorded. */
+  pays?: boolean
   /** Undefined until something is chosen. */
   plan: ManyPlan | undefined
   onCancel: () => void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Whom a change is for, whom it leaves and why, and what it does to their statuses; then the button that makes it. */
-export function ManyPreview({ plan, onCancel, onRun }: Props) {
+export function ManyPreview({ pays = false, plan, onCancel, onRun }: Props) {
   const count = plan?.changing.length ?? 0
   const isTooMany = count > manyMostMembers
   return (
@@ -28,6 +30,7 @@ export function ManyPreview({ plan, onCancel, onRun }: Props) {
         <>
           <p role="status">{countsOf(plan)}</p>
           <LeftMembers left={plan.left} />
+          {plan.ofOtherTypes && <OtherTypes members={plan.ofOtherTypes} />}
           {plan.statuses && <Statuses {...plan.statuses} />}
           {plan.retyped && plan.retyped.length > 0 && <TypeCosts changed={plan.retyped} />}
         </>
@@ -36,7 +39,7 @@ export function ManyPreview({ plan, onCancel, onRun }: Props) {
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={count === 0 || isTooMany} onClick={() => plan && onRun(plan)}>
-          {plan?.change.kind === 'payment'
+          {pays
             ? t('{count, plural, one {Record # payment} other {Record # payments}}', { count })
             : t('{count, plural, one {Change # member} other {Change # members}}', { count })}
         </Button>

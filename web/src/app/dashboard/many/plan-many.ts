@@ -5,6 +5,7 @@ import { judgePayers } from '@tessera/domain/members/many/who-pays'
 import type { Member } from '@tessera/domain/members/member'
 import type { OwnField } from '@tessera/domain/members/own-field'
 import { withType } from '@tessera/domain/members/type-changes'
+import { typesOf } from '@tessera/domain/members/type-on'
 import { withFamilies } from '@tessera/domain/membership/family-books'
 import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import { type Books, membershipStatus } from '@tessera/domain/membership/status'
@@ -24,6 +25,8 @@ export interface ManyPlan {
   readonly left: readonly Left[]
   /** Members with other types, as they would be; absent if no type changes. */
   readonly retyped?: readonly Member[]
+  /** Those it changes although the payment item is for membership types that they never have. */
+  readonly ofOtherTypes?: readonly Member[]
   /** The statuses of all of them before and after it, as far as they are known. */
   readonly statuses: { readonly before: Statuses; readonly after: Statuses } | undefined
 }
@@ -116,6 +119,9 @@ export function planPayments(people: readonly Member[], { item, change, payments
   return {
     change,
     changing,
+    ofOtherTypes: changing.filter(
+      (member) => item.typeIds && !typesOf(member).some(({ typeId }) => item.typeIds?.includes(typeId)),
+    ),
     left: judged.flatMap(({ member, why }) => (why ? { member, why } : [])),
     statuses: before && after && { before, after },
   }
