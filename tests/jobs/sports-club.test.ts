@@ -103,7 +103,7 @@ describeJobs({ letter: 'A', name: 'TSV Süd, 160 members, in German', locale: 'd
       await click(button(form, '4 Felder behalten'))
       await setDay(form.getByLabel('Mit diesen Mandaten zuletzt eingezogen am'), `${thisYear - 1}-03-02`)
       await form.getByText('Kein Mandat ist erloschen.').waitFor()
-      await click(form.getByText('14 Zeilen haben keine E-Mail: ohne hinzufügen'))
+      await click(form.getByText('14 Zeilen ohne E-Mail: trotzdem hinzufügen'))
       await click(button(form, '160 hinzufügen'))
       await form.getByText('Alle sind importiert').waitFor()
       await click(button(form, 'Erledigt'))

@@ -101,7 +101,7 @@ test('a proposal waits beside the value, is changed further, and is taken back',
   await screen.findByText('Sent to the club')
   expect(sent[0]?.body).toEqual({ phone: '+39 2', seen: { phone: '+43 1' } })
   const back = answer(ownChangesContract.takeBack, { changeable: [phone()] })
-  await user.click((await fact('Phone')).getByRole('button', { name: 'Take back' }))
+  await user.click((await fact('Phone')).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(screen.queryByText(/^Waiting/)).toBeNull())
   expect(back[0]?.query).toEqual({ part: 'phone' })
   expect(screen.getByRole('button', { name: 'Change: Phone' })).toHaveFocus()
@@ -244,7 +244,7 @@ test('a photo is proposed, waits beside the one before, and is taken back', asyn
   const shown = () => [...(row?.querySelectorAll('img') ?? [])].map((img) => img.getAttribute('src'))
   expect(shown()).toEqual(['/api/photos/old', '/api/photos/new'])
   answer(ownChangesContract.takeBack, { changeable: [photo()] })
-  await user.click((await fact('Photo')).getByRole('button', { name: 'Take back' }))
+  await user.click((await fact('Photo')).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(shown()).toEqual(['/api/photos/old']))
 })
 

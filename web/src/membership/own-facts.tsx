@@ -91,7 +91,7 @@ export function OwnFacts({ name, parts, onChanged, reload, PhotoForm }: Props) {
                       : t('Waiting for the club: {value}', { value: partText(one, 'proposed') || t('None') })}
                   </Quiet>
                   {proposedPhoto && <Photo name={name} path={proposedPhoto} />}
-                  {end(t('Take back'))}
+                  {end(t('Withdraw'))}
                 </Row>
               )}
               {one.declined !== undefined && !waiting && (
