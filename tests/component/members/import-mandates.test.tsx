@@ -71,6 +71,9 @@ test('leaving asks until the mandates of the file are stored', async () => {
   await click(user, 'Add 3', form)
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asksBeforeLeaving()).toBe(true)
+  // Their progress, not the full bar of the members.
+  form.getByText('Taking over the mandates')
+  form.getByText('0 of 3')
   await user.keyboard('{Escape}')
   release()
   await form.findByText('Everybody is imported')

@@ -68,6 +68,9 @@ test('previews each row, and writes nothing before the confirmation', async () =
   chooseFile('CSV file', 'Mitglieder.csv', german)
   const planned = async (name: RegExp) => within(await form.findByRole('row', { name }))
   expect((await planned(/Zoë Müller/)).getByText('New')).toBeVisible()
+  // In sight without scrolling sideways, however many columns the file has.
+  const headers = form.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers.slice(0, 2)).toEqual(['Row', 'What happens'])
   expect((await planned(/Anna Neu/)).getByText('Differs')).toBeVisible()
   expect((await planned(/Ben Gleich/)).getByText('Unchanged')).toBeVisible()
   for (const [why, rows] of [

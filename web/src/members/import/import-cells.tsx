@@ -176,6 +176,7 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
   }
   return [
     { name: text('Row'), cell: ({ row }) => row, quiet: true, width: 60 },
+    outcome,
     textColumn('memberId', { width: 136 }),
     textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
     textColumn('email', { width: 320 }, styles.email),
@@ -186,7 +187,6 @@ export function importColumns({ types, own, columns, nameOf, mend, tick }: RowCh
     ...factNames.filter((fact) => fact !== 'birthday' && columns[fact] !== undefined).map(factColumn),
     ...(columns.belongsTo === undefined ? [] : [belongsTo]),
     ...own.filter(({ id }) => columns[`fields.${id}`] !== undefined).map((field) => ownColumn(field, mend)),
-    outcome,
   ]
 }
 

@@ -74,7 +74,7 @@ export function ImportFile({ table, members, types, drawsDebits, onWriting, onBa
     return (
       <>
         <Progress
-          label={t('Importing members')}
+          label={t(progress.areMandates ? 'Taking over the mandates' : 'Importing members')}
           value={progress.done}
           max={progress.of}
           text={t('{done} of {all}', { done: countText(progress.done), all: countText(progress.of) })}

@@ -2,9 +2,10 @@ import { bookDays } from '@tessera/domain/plain-date'
 import { t } from '../../language/t.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useToday } from '../../ui/today.tsx'
+import styles from './import.module.css'
 import { countEnded, countLackingDay, countThere, drawnOn, type FileMandate } from './import-mandates.ts'
 
 interface Props {
@@ -67,7 +68,7 @@ export function ImportMandates({
   const there = countThere(mandates)
   const taken = mandates.length - faults.size
   return (
-    <div>
+    <Stack gap={8} className={styles.mandates}>
       {taken > 0 && (
         <CheckboxField
           label={t(
@@ -118,7 +119,7 @@ export function ImportMandates({
           onChange={({ target }) => onDrawn(target.value)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -143,14 +143,17 @@ export async function writeMandates(
   importId: string,
   members: ReadonlyMap<number, Member>,
   mandates: readonly FileMandate[],
-  onStored: (stored: number) => void,
+  onProgress: (done: number, of: number) => void,
 ): Promise<WrittenMandates> {
   const faults = new Map<number, string>()
   const lost: number[] = []
   let stored = 0
-  for (const one of mandates) {
+  const wanted = mandates.flatMap((one) => {
     const member = members.get(one.row)
-    if (!member) continue
+    return member ? [{ one, member }] : []
+  })
+  for (const [done, { one, member }] of wanted.entries()) {
+    onProgress(done, wanted.length)
     if ('fault' in one) {
       faults.set(one.row, one.fault)
       continue
@@ -160,7 +163,6 @@ export async function writeMandates(
     try {
       await callPatiently(mandatesContract.put, { params: { id: member.id }, body, failure: failedMandate })
       stored += 1
-      onStored(stored)
     } catch (error) {
       faults.set(one.row, errorText(error, failedMandate))
       if (error instanceof AppError && error.lost) lost.push(one.row)

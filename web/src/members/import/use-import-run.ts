@@ -28,7 +28,7 @@ const nothing = { id: undefined, added: 0, updated: 0, mandates: 0 }
 /** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
 export function useImportRun(planned: readonly PlannedRow[]) {
   const { change, retry } = useMemberWrites()
-  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [progress, setProgress] = useState<{ done: number; of: number; areMandates: boolean }>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [error, setError] = useState<string>()
   const [run] = useAction(
@@ -41,16 +41,14 @@ export function useImportRun(planned: readonly PlannedRow[]) {
           plan.kind === 'unchanged' ? [[row, plan.member] as const] : [],
         )
         const rows = chosen.filter(({ plan }) => plan.kind !== 'unchanged')
-        const places = new Set(chosen.map(({ row }) => row))
-        const ready = mandates.filter((one) => 'mandate' in one && places.has(one.row)).length
-        const result = await runImport(rows, (done, of) => setProgress({ done, of: of + ready }), before.id)
+        const result = await runImport(rows, (done, of) => setProgress({ done, of, areMandates: false }), before.id)
         const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
         const wanted = new Set([...(outcome?.left ?? refused), ...rows.map(({ row }) => row)])
         change(withMembers([...result.written.values()]))
         const isTriedAgain = new Set(there.map(([row]) => row))
         const earlierFaults = [...(outcome?.mandateFaults ?? [])].filter(([row]) => !isTriedAgain.has(row))
         const people = new Map([...there, ...result.written])
-        const onStored = (stored: number) => setProgress({ done: rows.length + stored, of: rows.length + ready })
+        const onStored = (done: number, of: number) => setProgress({ done, of, areMandates: true })
         const { stored, faults, lost } = await writeMandates(result.id, people, mandates, onStored)
         const unanswered = new Set(result.unanswered)
         if (unanswered.size > 0) retry()
