@@ -39,7 +39,7 @@ export function PaperReceipts() {
     <Banner
       tone="info"
       action={
-        <Button compact icon={<Printer />} busy={busy} busyText={t('Generating...')} onClick={() => void print(first)}>
+        <Button icon={<Printer />} busy={busy} busyText={t('Generating...')} onClick={() => void print(first)}>
           {isAgain ? t('Save the receipts again') : t('Print receipts')}
         </Button>
       }

@@ -63,7 +63,12 @@ const columns: readonly Column<PaymentItem, More>[] = [
     cell: ({ purchaseRestriction }) => t(restrictionLabels[purchaseRestriction]),
     className: styles.whole,
   },
-  { name: text('Required'), labelled: true, cell: (item, more) => <Required item={item} {...more} /> },
+  {
+    name: text('Required'),
+    labelled: true,
+    cell: (item, more) => <Required item={item} {...more} />,
+    className: styles.required,
+  },
   {
     name: text('Status'),
     cell: ({ enabled }) => <Badge tone={enabled ? 'active' : 'disabled'}>{t(enabled ? 'Enabled' : 'Disabled')}</Badge>,
