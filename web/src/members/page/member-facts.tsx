@@ -2,7 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { ageOn, facts } from '@tessera/domain/members/facts'
 import type { Member } from '@tessera/domain/members/member'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { dayText } from '../../language/format.ts'
 import { pausesText } from '../../language/pauses-text.ts'
 import { t } from '../../language/t.ts'
@@ -35,7 +35,7 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
     { label: labelOf('memberId'), value: memberId },
     {
       label: labelOf('email'),
-      value: email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : t('No e-mail'),
+      value: email ? <a href={`mailto:${encodeURIComponent(email)}`}>{breakable(email)}</a> : t('No e-mail'),
     },
     { label: labelOf('typeId'), value: type && withHint(type.name, ageHint(member, type, january)) },
     {
@@ -67,6 +67,15 @@ export function MemberFacts({ member, types }: { member: Member; types: readonly
     </dl>
   )
 }
+
+/** An address that breaks after its dots and its @ rather than within a word. */
+const breakable = (email: string): ReactNode =>
+  email.split(/(?<=[.@])/).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const withHint = (value: string | undefined, hint: string | undefined): ReactNode =>
   hint ? (
