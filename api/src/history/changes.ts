@@ -17,7 +17,6 @@ export interface Named {
 /** Fields that say nothing to a person: they name other documents, or follow from the change itself. */
 const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom', 'bankLineId'])
 
-const unshown: ReadonlySet<string> = new Set(unshownFields)
 
 /** The address of a webhook can have a secret: its host alone is shown. */
 const hostOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).host : '')
@@ -34,7 +33,7 @@ export function shown(field: string, value: unknown): Change['before'] {
 export const changesOf = (was: Fields, is: Fields, named: Named): Change[] =>
   namesIn(was, is).flatMap((field) => {
     if (untold.has(field)) return []
-    if (unshown.has(field)) return [changeOf(field, isThere(was[field]), isThere(is[field]))]
+    if (unshownFields.has(field)) return [changeOf(field, isThere(was[field]), isThere(is[field]))]
     if (field === 'fields') return ownFields(mapOf(was.fields), mapOf(is.fields), named)
     if (isList(was[field]) || isList(is[field])) return listed(field, listOf(was[field]), listOf(is[field]))
     if (isMap(was[field]) || isMap(is[field])) return inner(field, mapOf(was[field]), mapOf(is[field]))

@@ -2,7 +2,7 @@
  * Fields of which the history tells that they changed, but no value: pictures, files, and what is not for everybody who reads
  * the history.
  */
-export const unshownFields = [
+export const unshownFields: ReadonlySet<string> = new Set([
   'photoId',
   'logo',
   'pictureId',
@@ -15,4 +15,4 @@ export const unshownFields = [
   'filter',
   'sort',
   'columns',
-] as const
+])
