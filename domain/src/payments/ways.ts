@@ -9,18 +9,6 @@ export const wayLabels: Readonly<Record<PaymentWay, string>> = {
   card: text('Payment card'),
 }
 
-/** A way of payment, and the cents of a day that came by it. */
-interface WaySum {
-  readonly way: PaymentWay
-  readonly cents: number
-}
-
-/** Adds up the payments of a day by the way they were made; those without a way are in no sum. */
-export const sumsByWay = (payments: readonly Payment[], day: string): WaySum[] =>
-  totalsByWay(payments.filter(({ paymentDate }) => paymentDate === day)).flatMap(({ way, cents }) =>
-    way ? { way, cents } : [],
-  )
-
 /** The payments of one way, or of none stated, and the cents that came by it. */
 interface WayTotal {
   readonly way: PaymentWay | undefined

@@ -1,8 +1,9 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
-import { click, dialog, ferraro, fillPayment, formClosed, openPayments, row, startTreasury } from './treasury.ts'
+import { click, dialog, ferraro, fillPayment, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
 const ziegler = member({ fullName: 'Zoë Ziegler' })
 
@@ -36,6 +37,12 @@ test('a payment without a way has no field for it, and no sum of the day', async
   await row(/Ferraro/)
   expect(club.documents.all('payments')[0]).not.toHaveProperty('paidBy')
   expect(screen.queryByText(/^Today:/)).toBeNull()
+})
+
+test('payments of today that state no way stand beside the sums of those that do', async () => {
+  const today = dayInZone(new Date(), null)
+  await openPayments(startTreasury([paid(60, today, { paidBy: 'cash' }), paid(7, today), paid(9, '2026-01-02')]))
+  await screen.findByText('Today: Cash €60.00 · Not stated €7.00')
 })
 
 test('the way of a payment can be changed and taken away', async () => {
