@@ -344,6 +344,28 @@ test('does not record a payment twice that was written before a reload', async (
   await waitFor(() => expect(draftsKept()).toEqual([]))
 })
 
+test('a proposed payment that was sent without an answer comes back, and is not replaced by another one', async () => {
+  const club = startTreasury()
+  const user = await openApp('/', club.admin)
+  await click(user, 'Record Payment', await row(/Ferraro/))
+  const form = await dialog()
+  await waitFor(() => expect(form.getByLabelText('Amount')).toHaveValue('60.00'))
+  club.documents.cutWrites = 'after'
+  cut(paymentsContract.ofMember)
+  await click(user, 'Record Payment', form)
+  await form.findByText(networkSentence)
+  club.documents.cutWrites = undefined
+  answerPaymentsOfMember(club.documents)
+  const again = await reloadApp(club.admin)
+  await click(again, 'Record a payment', await row(/Ferraro/))
+  const restored = await dialog()
+  await restored.findByText('Restored what you had typed')
+  expect(restored.getByLabelText('Payment Item')).toHaveDisplayValue('Annual fee 2026')
+  await click(again, 'Record Payment', restored)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ amount: 60, itemName: 'Annual fee 2026' }])
+})
+
 test('says that it has restored something only if somebody had typed: what it proposes by itself is nobody’s', async () => {
   const club = startTreasury()
   const note = 'Restored what you had typed'

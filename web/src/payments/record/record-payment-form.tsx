@@ -186,6 +186,9 @@ export function RecordPaymentForm({ members, payer, itemId, owed, types, items, 
       const taken = await stampFault({ ...given, ...yearId, ...stamped }, asked)
       if (taken) return form.setError('stampNumber', { message: taken }, { shouldFocus: true })
       const onSending = (payment: Payment) => {
+        // What was sent is kept whole, so that another attempt is the same payment.
+        proposal.current = {}
+        setValue('itemId', input.itemId)
         keepSent({ ids: [...ids], memberIds: [...memberIds] })
         takeBack.current ??= assume(payment)
       }
