@@ -7,6 +7,7 @@ import { isCommon } from '@tessera/server/common-passwords'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { ensureAccount, hasNoPlace, settleAsAdmin, type User, usersIn, writeDuty } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
+import { acting, actingAs } from '../firebase/acting.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
@@ -116,13 +117,12 @@ async function take(
     const { email, duty, from, until } = invitation
     const stored = await dutyToStore(deps, clubId, { duty, from, until })
     const batch = db.batch()
-    writeCommittee(
-      batch,
-      db,
-      committee,
-      committee.invitations.filter((one) => one !== invitation),
-    )
-    writeDuty(batch, db, { uid, email, clubId, user }, stored, displayName)
+    const others = committee.invitations.filter((one) => one !== invitation)
+    // Whoever has a link is nobody yet: the history names who they are with it.
+    actingAs({ ...acting(), by: uid }, () => {
+      writeCommittee(batch, db, committee, others, invitation)
+      writeDuty(batch, db, { uid, email, clubId, user }, stored, displayName)
+    })
     await batch.commit()
     return uid
   }, ['changed', 'missing', 'exists'])

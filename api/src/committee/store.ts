@@ -35,8 +35,9 @@ export function writeCommittee(
   db: Database,
   { clubId, document, invitations: read }: Pick<ReadCommittee, 'clubId' | 'document' | 'invitations'>,
   invitations = read,
+  accepted?: StoredInvitation,
 ): void {
-  recordInvitations(batch, db, clubId, read, invitations)
+  recordInvitations(batch, db, clubId, { before: read, after: invitations, accepted })
   storeOf(db, 'committees').put(batch, clubId, document, {
     clubId,
     // A write that changes nothing leaves the version of a document as it is.
@@ -45,13 +46,20 @@ export function writeCommittee(
   })
 }
 
-/** Adds entries of the history for the invitations that differ, without their codes: what was made, sent again, or is no longer open. */
+/** Adds entries of the history for the invitations that differ, without their codes: what was made, sent again, accepted, or is no longer open. */
 function recordInvitations(
   batch: Batch,
   db: Database,
   clubId: string,
-  before: readonly StoredInvitation[],
-  after: readonly StoredInvitation[],
+  {
+    before,
+    after,
+    accepted,
+  }: {
+    readonly before: readonly StoredInvitation[]
+    readonly after: readonly StoredInvitation[]
+    readonly accepted: StoredInvitation | undefined
+  },
 ): void {
   for (const id of new Set([...before, ...after].map((one) => one.id))) {
     const [was, is] = [before, after].map((all) => all.find((one) => one.id === id))
@@ -61,10 +69,14 @@ function recordInvitations(
         one && { email: one.email, duty: one.duty, from: one.from, until: one.until, sentAt: new Date(one.sentAt) },
     )
     const document = { collection: 'committees', id, before: old ?? now ?? {} }
+    const changed =
+      id === accepted?.id
+        ? { ...document, before: { ...old, state: 'waiting' }, after: { ...old, state: 'accepted' } }
+        : old && now && { ...document, after: now }
     putEntry(batch, db, {
       clubId,
-      kind: old && now ? 'changed' : old ? 'ended' : 'made',
-      documents: [old && now ? { ...document, after: now } : document],
+      kind: changed ? 'changed' : old ? 'ended' : 'made',
+      documents: [changed ?? document],
       memberIds: [],
     })
   }

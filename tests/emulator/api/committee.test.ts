@@ -644,6 +644,20 @@ describe('a duty', () => {
     expect((await other.call('GET', '/api/clubs')).status).toBe(200)
   })
 
+  test('that accepts an invitation does so in the history too: it was accepted, and by whom', async () => {
+    const club = await registerClub(api)
+    const { uid } = await colleague(club, { duty: 'money' })
+    const { docs } = await db.collection('history').where('clubId', '==', club.clubId).get()
+    const told = docs.flatMap((one) => {
+      const [{ collection, before, after }] = one.get('documents')
+      return one.get('by') === uid ? [[one.get('kind'), collection, before.state, after?.state]] : []
+    })
+    expect(told.toSorted()).toEqual([
+      ['changed', 'committees', 'waiting', 'accepted'],
+      ['made', 'users', undefined, undefined],
+    ])
+  })
+
   test('makes nobody an owner of themselves: by invitation, settings, import or the place menu', async () => {
     const club = await registerClub(api)
     const door = await colleague(club, { duty: 'door' })

@@ -153,12 +153,13 @@ function labelOf(field: string): string | undefined {
   return label === undefined ? undefined : t<string>(label)
 }
 
-/** The status that a saved view shows, and what became of an application or a bank line, in words. */
+/** The status that a saved view shows, and what became of an application, an invitation or a bank line, in words. */
 const stateTexts: Readonly<Record<string, string>> = {
   Active: text('Active'),
   'Payment Due': text('Payment Due'),
   Disabled: text('Disabled'),
   waiting: text('Waiting'),
+  accepted: text('Accepted'),
   declined: text('Declined'),
   recorded: text('Recorded'),
   aside: text('Put aside'),
