@@ -59,7 +59,7 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
         </div>
         <div className={styles.wide}>
           <dt>{t('Near a limit')}</dt>
-          <dd>{state.near.length > 0 ? state.near.map(nearText).join('; ') : t('no one')}</dd>
+          <dd>{state.near.length > 0 ? state.near.map(nearText).join('; ') : t('no club')}</dd>
         </div>
       </dl>
       <Row gap={12}>

@@ -80,6 +80,9 @@ function patternOf(name: string): RegExp {
   return pattern
 }
 
+/** True if a column of a file has a name as the table of heads writes it. */
+export const isNamed = (name: string, column: string): boolean => patternOf(name).test(comparable(column))
+
 function columnsOf(head: BankHead, names: Cells): Columns | undefined {
   const { bank, text: texts, booked, inCurrency = '', labels, isNameFirst, isGrowing, ...columns } = head
   const isMissing = (name: string) => !name.endsWith('?') && !names.some((one) => patternOf(name).test(one))

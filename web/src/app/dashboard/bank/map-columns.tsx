@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@tessera/domain/bank/bank-columns'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
+import { guessMapping } from '../../../bank/read/guess-mapping.ts'
 import type { UnknownHead } from '../../../bank/read/statement-csv.ts'
 import { t } from '../../../language/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -29,13 +30,17 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks which column of a file has what, where the bank is not known; each choice shows the first value below it. */
-export function MapColumns({ file: { unknownHead, rows }, theirs, yours, onMap, onCancel }: Props) {
-  const [chosen, setChosen] = useState<Partial<ColumnMapping>>(yours ?? {})
+/**
+ * Asks which column of a file has what, where the bank is not known. Proposes what the columns' names say; each choice shows the first
+ * value below it.
+ */
+export function MapColumns({ file, theirs, yours, onMap, onCancel }: Props) {
+  const { unknownHead, rows } = file
+  const [chosen, setChosen] = useState<Partial<ColumnMapping>>(() => yours ?? guessMapping(file))
   const { day, amount, credit } = chosen
   const first = (column: number) => rows.find((row) => row[column]?.trim())?.[column]?.trim() ?? ''
   const nameOf = (column: number | undefined) =>
-    column === undefined ? t('None') : unknownHead[column] || String(column + 1)
+    column === undefined ? t('No column') : unknownHead[column] || String(column + 1)
   const overtaken = fields.flatMap((field) =>
     theirs && theirs[field] !== yours?.[field]
       ? { field, label: t(labels[field]), theirs: nameOf(theirs[field]), yours: nameOf(yours?.[field]) }
@@ -55,7 +60,7 @@ export function MapColumns({ file: { unknownHead, rows }, theirs, yours, onMap, 
               setChosen(({ [field]: _, ...others }) => (value === '' ? others : { ...others, [field]: Number(value) }))
             }
           >
-            <option value="">{t('None')}</option>
+            <option value="">{t('No column')}</option>
             {unknownHead.map((name, column) => (
               <option key={column} value={column}>
                 {[name || String(column + 1), first(column)].filter(Boolean).join(' · ')}
