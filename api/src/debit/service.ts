@@ -1,15 +1,11 @@
 import { partKey } from '@tessera/domain/debit/open-debits'
 import { paysByDebit } from '@tessera/domain/debit/pays-by-debit'
 import { hasDied } from '@tessera/domain/members/leaving'
-import type { Member } from '@tessera/domain/members/member'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
-import { inParts } from '@tessera/server/in-parts'
 import type { StoredClub } from '../clubs/service.ts'
 import type { Database } from '../firebase/database.ts'
-import { putChangedBeside } from '../firebase/history-entry.ts'
 import type { Batch } from '../firebase/plain.ts'
-import { commit } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { mandateStates, mandatesIn, openIban, readMandates } from './mandate-store.ts'
@@ -42,43 +38,6 @@ export async function mandatedAmong(
     ...others.map(({ id }) => [id, hasOtherMandate] as const),
     ...memberIds.flatMap((id) => (drawn.has(id) ? [[id, isDrawn] as const] : [])),
   ])
-}
-
-/** Mandates in one commit; each writes an entry of the history too. */
-const perCommit = 100
-
-/**
- * Deletes the mandates that came with an import and have not changed since. Keeps those of members in `added`, whom the undo deletes
- * together with their mandates, and those that a file for the bank draws. Returns the members of the latter, each with the reason.
- */
-export async function takeBackMandates(
-  deps: Needs<'clubCache' | 'db'>,
-  clubId: string,
-  importId: string,
-  added: ReadonlySet<string>,
-): Promise<{ readonly member: Pick<Member, 'memberId' | 'fullName'>; readonly why: string }[]> {
-  const { db } = deps.firebase
-  const store = mandatesIn(db)
-  const found = await store.find(store.ofClub(clubId).where('importId', '==', importId))
-  const came = found.filter(({ id }) => !added.has(id))
-  if (came.length === 0) return []
-  const ids = came.map(({ id }) => id)
-  const [members, drawn] = await Promise.all([allMembers(deps, clubId), mandatedAmong(db, clubId, ids, importId)])
-  const byId = new Map(members.map((member) => [member.id, member]))
-  for (const some of inParts(came, perCommit))
-    await commit(db, (batch) => {
-      for (const mandate of some) {
-        if (drawn.has(mandate.id)) continue
-        const { id } = mandate
-        const fullName = byId.get(id)?.fullName ?? ''
-        putChangedBeside(batch, db, { clubId, id, fullName, field: 'mandate', was: true, is: false })
-        store.delete(batch, mandate)
-      }
-    })
-  return [...drawn].flatMap(([id, why]) => {
-    const member = byId.get(id)
-    return member ? [{ member, why }] : []
-  })
 }
 
 /** Mandates that are read by their ids; of more members, all mandates of the club are read. */

@@ -4,7 +4,6 @@ import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { inLowerCase } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
-import { takeBackMandates } from '../debit/service.ts'
 import { type Deleting, Deletion } from '../firebase/deletion.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -16,8 +15,7 @@ import { staying, validateUndo } from './validate-undo.ts'
 import { writeMany } from './write-many.ts'
 
 /**
- * Undoes the last batch of rows of the last import, in one commit: deletes added members and restores changed fields. Before the first
- * batch it deletes the mandates that the import gave to members who were there already.
+ * Undoes the last batch of rows of the last import, in one commit: deletes added members and restores changed fields.
  * Keeps and returns members changed since, and added ones who since have a payment, a photo, notes, a mandate or a proposal.
  * @throws AppError `not_found` if the import can no longer be undone
  */
@@ -30,16 +28,8 @@ export async function undoImport(deps: ImportNeeds, who: Deleting, importId: str
     const traces = await readTraces(db, clubId, importId, last.batches - 1)
     const emails = traces.flatMap(({ before, after }) => [before ?? [], after].flat()).map(({ email }) => email)
     const forget = (batch: Batch) => forgetTraces(batch, db, last)
-    const left = Math.max(0, last.batches - 1)
-    const added = new Set(traces.flatMap(({ id, before }) => (before ? [] : id)))
-    // Before the import is forgotten, so that an undo that was cut off finds them again.
-    const drawn = left === 0 ? await takeBackMandates(deps, clubId, importId, added) : []
     const kept = await keyedMutex(inLowerCase(emails), () => takeBack(deps, who, { importId, traces, forget }))
-    return {
-      left,
-      undone: traces.length - kept.length,
-      kept: [...kept, ...drawn.map(({ member, why }) => staying(member, why))],
-    }
+    return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept }
   }
   return importing(clubId, () => retryOnConflict('members', undo, ['changed', 'missing', 'exists']))
 }

@@ -1,6 +1,5 @@
 import type { Families } from '@tessera/domain/members/family'
 import type { UndoStep } from '@tessera/domain/members/import'
-import type { Member } from '@tessera/domain/members/member'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
@@ -17,11 +16,7 @@ import type { MemberWrite } from './write-many.ts'
 type Unchanged = UndoStep['kept'][number]
 
 /** A member that stays unchanged, with the reason. */
-export const staying = ({ memberId, fullName }: Pick<Member, 'memberId' | 'fullName'>, why: string): Unchanged => ({
-  memberId,
-  fullName,
-  why,
-})
+export const staying = ({ memberId, fullName }: ReadMember, why: string): Unchanged => ({ memberId, fullName, why })
 
 interface Undoing {
   readonly writes: MemberWrite[]

@@ -25,6 +25,7 @@ async function preview(draws: boolean, content = file) {
   await form.findByLabelText('CSV file')
   chooseFile('CSV file', 'members.csv', content)
   await form.findByRole('table')
+  await settled()
   return { club, user, form }
 }
 
@@ -73,7 +74,7 @@ test('leaving asks until the mandates of the file are stored', async () => {
   expect(asksBeforeLeaving()).toBe(true)
   // Their progress, not the full bar of the members.
   form.getByText('Taking over the mandates')
-  form.getByText('0 of 3')
+  form.getByText('0 of 2')
   await user.keyboard('{Escape}')
   release()
   await form.findByText('Everybody is imported')
@@ -189,19 +190,21 @@ test('who is a member already gets the mandate of the file where there is none, 
   await form.findByLabelText('CSV file')
   chooseFile('CSV file', 'members.csv', `${file}\n4,Dora Dix,d@club.test,DE89370400440532013000,M-4,2025-02-01`)
   await form.findByLabelText('Take over the mandates of 2 members for direct debit')
-  form.getByText('One of them is a member already, without a mandate')
-  form.getByRole('button', { name: 'Add 1' })
+  form.getByText('1 was a member before, without a mandate. Undoing the import leaves it.')
+  form.getByRole('button', { name: 'Add 1 · 1 mandate' })
   await click(user, 'Other file', form)
   chooseFile('CSV file', 'members.csv', file)
   const sent = answer(mandatesContract.put, none)
   await click(user, 'Take over 1 mandate', form)
   await form.findByText('Everybody is imported')
-  expect(sent.map(({ params, body }) => [params.id, body.reference])).toEqual([[there[0]?.id, 'M-1']])
+  expect(sent.map(({ params, body }) => [params.id, body.reference, body.importId])).toEqual([
+    [there[0]?.id, 'M-1', undefined],
+  ])
   expect(club.members.map(({ fullName }) => fullName)).toEqual(['Anna Alt', 'Ben Berg', 'Cora Ceh'])
-  await form.findByRole('button', { name: 'Undo import' })
+  expect(form.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })
 
-test('as long as it is not known who has a mandate, that is said, and can be tried again', async () => {
+test('if it cannot be loaded who has a mandate, that is said, and those of new members come along all the same', async () => {
   const club = startClub({ members: [], club: { directDebit } })
   cut(mandatesContract.list)
   const user = await openApp('/', club.admin)
@@ -210,10 +213,27 @@ test('as long as it is not known who has a mandate, that is said, and can be tri
   await form.findByLabelText('CSV file')
   chooseFile('CSV file', 'members.csv', file)
   await form.findByText('The server cannot be reached. Please check your connection and try again.')
-  expect(form.queryByLabelText(/^Take over/)).toBeNull()
+  form.getByLabelText('Take over the mandates of 2 members for direct debit')
   answer(mandatesContract.list, { memberIds: [] })
   await click(user, 'Try again', form)
-  await form.findByLabelText('Take over the mandates of 2 members for direct debit')
+  await waitFor(() => expect(form.queryByText(/cannot be reached/)).toBeNull())
+  const sent = answer(mandatesContract.put, none)
+  await click(user, 'Add 3', form)
+  await form.findByText('Everybody is imported')
+  expect(sent).toHaveLength(2)
+})
+
+test('nothing is imported before it is known who has a mandate', async () => {
+  const club = startClub({ members: [], club: { directDebit } })
+  const release = hold(/\/api\/mandates$/)
+  const user = await openApp('/', club.admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile('CSV file', 'members.csv', file)
+  expect(await form.findByRole('button', { name: 'Add 3' })).toBeDisabled()
+  release()
+  await waitFor(() => expect(form.getByRole('button', { name: 'Add 3' })).toBeEnabled())
 })
 
 test('a row that is refused once the members are loaded again holds nobody up', async () => {
@@ -226,7 +246,8 @@ test('a row that is refused once the members are loaded again holds nobody up', 
   club.members.push(...others)
   await click(user, 'Add 3', form)
   await form.findByText('Some rows were not imported')
-  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+  expect(form.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(form.queryByText(/^Please try again/)).toBeNull()
   await click(user, 'Done', form)
   await modalClosed()
 })

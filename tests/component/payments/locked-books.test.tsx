@@ -92,9 +92,10 @@ test('a payment for many of a locked day is refused at the day, and cannot be se
   await user.selectOptions(await form.findByLabelText('Payment Item'), fee.id)
   fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2025-12-31' } })
   await form.findByText(atField)
-  expect(form.queryByRole('button', { name: /^Record \d/ })).toBeNull()
+  expect(form.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled()
+  expect(form.queryByText(/^To be recorded/)).toBeNull()
   fireEvent.change(form.getByLabelText('Payment Date'), { target: { value: '2026-01-01' } })
-  await form.findByRole('button', { name: /^Record \d/ })
+  await form.findByText(/^To be recorded/)
   expect(begun).toEqual([])
 })
 

@@ -24,9 +24,25 @@ const kinds: Readonly<Record<Deleted['collection'], string>> = {
   paymentYears: text('Year'),
 }
 
-/** What is restored or deleted, in a sentence: a payment has the name of its member, who is still there. */
-const calledIn = ({ collection, name }: Deleted): string =>
-  collection === 'payments' ? t('Payment of {name}', { name }) : name
+/** What is said of restoring and deleting: a payment has the name of its member, who is still there. */
+function saidOf({ collection, name }: Deleted) {
+  const named = { name }
+  return collection === 'payments'
+    ? {
+        restore: t('Restore the payment of {name}', named),
+        restored: t('Payment of {name} restored', named),
+        forget: t('Delete the payment of {name} for good', named),
+        ask: t('Delete the payment of {name} for good?', named),
+        forgotten: t('Payment of {name} deleted for good', named),
+      }
+    : {
+        restore: t('Restore {name}', named),
+        restored: t('{name} restored', named),
+        forget: t('Delete {name} for good', named),
+        ask: t('Delete {name} for good?', named),
+        forgotten: t('{name} deleted for good', named),
+      }
+}
 
 /** What was deleted in the last 90 days, with buttons that restore it or delete it for good. */
 export function DeletedSection() {
@@ -41,7 +57,7 @@ export function DeletedSection() {
     async (one: Deleted) => {
       await call(historyContract.restore, { params: { id: one.id }, failure: failedRestore })
       without(one.id)
-      return t('{name} restored', { name: calledIn(one) })
+      return saidOf(one).restored
     },
     { each: ({ id }) => id, onFailed: retry },
   )
@@ -50,13 +66,13 @@ export function DeletedSection() {
     async (one: Deleted) => {
       await call(historyContract.forget, { params: { id: one.id }, failure: failedForget })
       without(one.id)
-      return t('{name} deleted for good', { name: calledIn(one) })
+      return saidOf(one).forgotten
     },
     {
       each: ({ id }) => id,
       onFailed: retry,
       ask: (one) => ({
-        title: t('Delete {name} for good?', { name: calledIn(one) }),
+        title: saidOf(one).ask,
         text: t('Nobody can restore it then.'),
         confirmText: t('Delete for good'),
         danger: true,
@@ -96,17 +112,12 @@ export function DeletedSection() {
               <Button
                 size="small"
                 icon={<RotateCcw />}
-                aria-label={t('Restore {name}', { name: calledIn(one) })}
+                aria-label={saidOf(one).restore}
                 onClick={() => void restore(one)}
               >
                 {t('Restore')}
               </Button>
-              <Button
-                size="small"
-                variant="danger"
-                aria-label={t('Delete {name} for good', { name: calledIn(one) })}
-                onClick={() => void forget(one)}
-              >
+              <Button size="small" variant="danger" aria-label={saidOf(one).forget} onClick={() => void forget(one)}>
                 {t('Delete for good')}
               </Button>
             </Row>

@@ -51,12 +51,16 @@ export function ImportFile({ table, members, types, drawsDebits, onWriting, onBa
   const hasMandates = drawsDebits && asked.iban !== undefined
   const { data: known, error: unknown, retry } = useApi(mandatesContract.list, { when: hasMandates })
   const mandated = useMemo(() => known && new Set(known.memberIds), [known])
+  const unstored = outcome?.unstored
   const mandates = useMemo(
-    () => readMandates(table, asked, plan.rows, { today, mandated, signedOn: signed }),
-    [table, asked, plan.rows, today, mandated, signed],
+    () => readMandates(table, asked, plan.rows, { today, mandated, unstored, signedOn: signed }),
+    [table, asked, plan.rows, today, mandated, unstored, signed],
   )
   const takesMandates = drawsDebits && wantsMandates && mandates.length > 0
-  const apart = useMemo(() => (takesMandates ? Object.values(asked) : []), [takesMandates, asked])
+  const apart = useMemo(
+    () => (drawsDebits && wantsMandates ? Object.values(asked) : []),
+    [drawsDebits, wantsMandates, asked],
+  )
   const signedFault = takesMandates && countLackingDay(mandates) > 0 ? signatureFault(signed, today) : undefined
   const drawnDay = countEnded(mandates, today) > 0 ? drawn : ''
   const drawnFault = takesMandates ? lastUseSchema(today).safeParse(drawnDay).error?.issues[0]?.message : undefined
@@ -114,6 +118,7 @@ export function ImportFile({ table, members, types, drawsDebits, onWriting, onBa
           onDrawn: setDrawn,
           drawnFault,
         }}
+        areMandatesLoading={hasMandates && wantsMandates && !known && unknown === undefined}
         apart={apart}
         onBack={onBack}
         onImport={write}

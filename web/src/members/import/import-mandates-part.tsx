@@ -49,8 +49,7 @@ export function ImportMandates({
   drawnFault,
 }: Props) {
   const today = useToday()
-  if (unknown) return <RetryBanner {...unknown} />
-  if (mandates.length === 0) return null
+  if (mandates.length === 0) return unknown ? <RetryBanner {...unknown} /> : null
   if (!drawsDebits) {
     return (
       <Quiet>
@@ -69,6 +68,7 @@ export function ImportMandates({
   const taken = mandates.length - faults.size
   return (
     <Stack gap={8} className={styles.mandates}>
+      {unknown && isWanted && <RetryBanner {...unknown} />}
       {taken > 0 && (
         <CheckboxField
           label={t(
@@ -78,10 +78,8 @@ export function ImportMandates({
           hint={
             there > 0 &&
             t(
-              '{count, plural, one {One of them is a member already, without a mandate} other {# of them are members already, without a mandate}}',
-              {
-                count: there,
-              },
+              '{count, plural, one {# was a member before, without a mandate. Undoing the import leaves it.} other {# were members before, without mandates. Undoing the import leaves theirs.}}',
+              { count: there },
             )
           }
           checked={isWanted}

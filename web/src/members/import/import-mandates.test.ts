@@ -10,7 +10,7 @@ import { readCsv } from './read-csv.ts'
 function mandatesOf(
   bytes: Uint8Array,
   known: Parameters<typeof indexMembers>[0] = [],
-  more: { mandated?: ReadonlySet<string>; signedOn?: string } = {},
+  more: { mandated?: ReadonlySet<string>; unstored?: ReadonlyMap<number, boolean>; signedOn?: string } = {},
 ) {
   const table = readCsv(bytes)
   const club = { today: '2026-11-29', types: [], own: [] }
@@ -103,20 +103,28 @@ test('a day to come is a fault of the row', () => {
 })
 
 test('who is a member already gets a mandate where there is none, once it is known who has one', () => {
-  const known = ['1', '2'].map((memberId) => ({
+  const known = ['1', '2', '4'].map((memberId) => ({
     id: `m${memberId}`,
     memberId,
-    fullName: 'Anna Alt',
+    fullName: memberId === '4' ? 'Emil Ernst' : 'Anna Alt',
     email: `${memberId}@club.test`,
     photoUrl: null,
     enabled: true,
   }))
-  const rows = ['1', '2', '3'].map((nr) => `${nr};Anna Alt;${nr}@club.test;DE89370400440532013000;M-${nr};01.02.2020;`)
+  // The club has given number 4 to somebody else.
+  const rows = ['1', '2', '3', '4'].map(
+    (nr) => `${nr};ANNA ALT;${nr}@club.test;DE89370400440532013000;M-${nr};01.02.2020;`,
+  )
   const read = (mandated?: ReadonlySet<string>) =>
     mandatesOf(fileOf(head, ...rows), known, { ...(mandated && { mandated }) }).map((one) => [one.row, one.isThere])
   expect(read()).toEqual([[4, undefined]])
   expect(read(new Set(['m1']))).toEqual([
     [3, true],
+    [4, undefined],
+  ])
+  const again = mandatesOf(fileOf(head, ...rows), known, { unstored: new Map([[2, false]]) })
+  expect(again.map((one) => [one.row, one.isThere])).toEqual([
+    [2, undefined],
     [4, undefined],
   ])
 })

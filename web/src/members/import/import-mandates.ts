@@ -4,6 +4,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { dayReader } from '@tessera/domain/read-days'
+import { fold } from '@tessera/domain/text'
 import { text } from '@tessera/domain/texts/text'
 import { callPatiently } from '../../http/call-patiently.ts'
 import { errorText } from '../../http/error-text.ts'
@@ -54,16 +55,21 @@ interface ReadWith {
   readonly today: string
   /** The members who have a mandate, by their ids; undefined as long as that is not known: nobody who is there then gets one. */
   readonly mandated?: ReadonlySet<string> | undefined
+  /** Rows whose mandates are still to be stored, and if their members were there before the import. */
+  readonly unstored?: ReadonlyMap<number, boolean> | undefined
   /** The day on which the mandates of rows without a day were signed; '' or absent for none. */
   readonly signedOn?: string
 }
 
-/** Reads the mandates of rows that add a member, or stand for one who has none. Who has one keeps it. */
+/**
+ * Reads the mandates of rows that add a member, that stand for one of the same name who has none, and of those in `unstored`. Who has one
+ * keeps it; under another name the number may be somebody else’s.
+ */
 export function readMandates(
   { rows }: CsvTable,
   columns: MandateColumns,
   planned: readonly PlannedRow[],
-  { today, mandated, signedOn: forAll = '' }: ReadWith,
+  { today, mandated, unstored, signedOn: forAll = '' }: ReadWith,
 ): FileMandate[] {
   const { iban, reference, signedOn, holder, lastUsedOn } = columns
   if (iban === undefined) return []
@@ -72,9 +78,11 @@ export function readMandates(
   const readDay = dayReader(rows.map(({ cells }) => cellAt(cells, signedOn)))
   const readUse = dayReader(rows.map(({ cells }) => cellAt(cells, lastUsedOn)))
   return planned.flatMap(({ row, plan, input, read: { cells } }): FileMandate[] => {
-    const isThere = plan.kind === 'updated' || plan.kind === 'unchanged'
     if (plan.kind === 'refused' || cellAt(cells, iban) === '') return []
-    if (isThere && mandated?.has(plan.member.id) !== false) return []
+    const tried = unstored?.get(row)
+    const lacksOne = plan.kind === 'new' || (mandated?.has(plan.member.id) === false && isNamesake(input, plan.member))
+    if (tried === undefined && !lacksOne) return []
+    const isThere = tried ?? plan.kind !== 'new'
     const ofRow = cellAt(cells, signedOn)
     const lacksDay = ofRow === '' && { lacksDay: true }
     const whose = { row, ...(isThere && { isThere }) }
@@ -98,6 +106,9 @@ export function readMandates(
     return [{ ...whose, ...lacksDay, ...judged }]
   })
 }
+
+const isNamesake = (one: { readonly fullName: string }, other: { readonly fullName: string }): boolean =>
+  fold(one.fullName) === fold(other.fullName)
 
 /** The row of somebody who is there already, of which only the mandate is taken; empty for the row of anybody else. */
 export const forMandate = (planned: PlannedRow): PlannedRow[] =>
@@ -134,39 +145,36 @@ interface WrittenMandates {
   readonly stored: number
   /** Reasons of those that were not stored, by row. */
   readonly faults: ReadonlyMap<number, string>
-  /** Rows of those that may not be stored, as the connection was lost: storing them again changes nothing. */
-  readonly lost: readonly number[]
+  /** Those that may not be stored, as the connection was lost: storing them again changes nothing. */
+  readonly lost: readonly FileMandate[]
 }
 
-/** Stores the mandates of members whom an import has written or found, as part of it: its undo deletes them. */
+/**
+ * Stores the mandates of members whom an import has written or found. Those of members whom it has added are a part of it: its undo
+ * deletes them with the members.
+ */
 export async function writeMandates(
   importId: string,
   members: ReadonlyMap<number, Member>,
   mandates: readonly FileMandate[],
   onProgress: (done: number, of: number) => void,
 ): Promise<WrittenMandates> {
-  const faults = new Map<number, string>()
-  const lost: number[] = []
-  let stored = 0
-  const wanted = mandates.flatMap((one) => {
-    const member = members.get(one.row)
-    return member ? [{ one, member }] : []
-  })
-  for (const [done, { one, member }] of wanted.entries()) {
+  const own = mandates.filter(({ row }) => members.has(row))
+  const faults = new Map(own.flatMap((one) => ('fault' in one ? [[one.row, one.fault]] : [])))
+  const wanted = own.filter((one) => 'mandate' in one)
+  const lost: FileMandate[] = []
+  for (const [done, one] of wanted.entries()) {
+    const { row, isThere, mandate, ownReference } = one
     onProgress(done, wanted.length)
-    if ('fault' in one) {
-      faults.set(one.row, one.fault)
-      continue
-    }
-    const reference = one.ownReference ? one.mandate.reference : memberReference(member.id)
-    const body = { ...one.mandate, reference, seen: none, importId }
+    const id = members.get(row)?.id ?? ''
+    const reference = ownReference ? mandate.reference : memberReference(id)
+    const body = { ...mandate, reference, seen: none, ...(!isThere && { importId }) }
     try {
-      await callPatiently(mandatesContract.put, { params: { id: member.id }, body, failure: failedMandate })
-      stored += 1
+      await callPatiently(mandatesContract.put, { params: { id }, body, failure: failedMandate })
     } catch (error) {
-      faults.set(one.row, errorText(error, failedMandate))
-      if (error instanceof AppError && error.lost) lost.push(one.row)
+      faults.set(row, errorText(error, failedMandate))
+      if (error instanceof AppError && error.lost) lost.push(one)
     }
   }
-  return { stored, faults, lost }
+  return { stored: own.length - faults.size, faults, lost }
 }

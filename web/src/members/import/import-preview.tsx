@@ -40,6 +40,8 @@ interface Props {
   table: CsvTable
   /** Mandates for direct debit of members who have none, in a club that draws by it. */
   mandates: Parameters<typeof ImportMandates>[0]
+  /** True until it is known who has a mandate already. */
+  areMandatesLoading: boolean
   /** Places of columns that are taken over apart from the fields. */
   apart: readonly number[]
   onBack: () => void
@@ -47,7 +49,7 @@ interface Props {
 }
 
 /** Second step: the columns, the planned outcome of each row, and the choice of rows to import. */
-export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }: Props) {
+export function ImportPreview({ plan, table, mandates, areMandatesLoading, apart, onBack, onImport }: Props) {
   const { columns, rows, numbering, mended, ticked } = plan
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
@@ -78,7 +80,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
   }, [complete, drawsDebits, isWanted, mandates.mandates, chosen, rows])
   const added = chosen.filter(({ plan }) => plan.kind === 'new').length
   const renumbered = useMemo(() => rows.filter(({ read }) => read.writtenNumber !== undefined).length, [rows])
-  const nothing = complete && chosen.length + alone.length === 0
+  const nothing = complete && !areMandatesLoading && chosen.length + alone.length === 0
   const isFaulty = [typeFromFault(plan.typesFrom), mandates.signedFault, mandates.drawnFault].some(Boolean)
   const leftOut = useMemo(() => columnsLeftOut(table, columns, apart), [table, columns, apart])
   return (
@@ -157,7 +159,7 @@ export function ImportPreview({ plan, table, mandates, apart, onBack, onImport }
         <Button onClick={onBack}>{t('Other file')}</Button>
         <Button
           variant="primary"
-          disabled={!complete || nothing || makesTypes || makesFields || isFaulty}
+          disabled={!complete || nothing || makesTypes || makesFields || isFaulty || areMandatesLoading}
           aria-describedby={nothing ? reasonId : leftOut.length > 0 ? leftOutId : undefined}
           onClick={() => onImport([...chosen, ...alone])}
         >
@@ -188,11 +190,17 @@ function TickAll({ plan: { rows, ticked, tick } }: { plan: ImportPlan }) {
 }
 
 function choiceText(added: number, changed: number, mandates: number): string {
-  if (added + changed === 0)
+  if (mandates > 0 && added + changed === 0)
     return t('{count, plural, one {Take over # mandate} other {Take over # mandates}}', { count: mandates })
   const counts = { added: countText(added), changed: countText(changed) }
-  if (changed === 0) return t('Add {added}', { added: counts.added })
-  return added === 0 ? t('Change {changed}', { changed: counts.changed }) : t('Add {added}, change {changed}', counts)
+  const rows =
+    changed === 0
+      ? t('Add {added}', { added: counts.added })
+      : added === 0
+        ? t('Change {changed}', { changed: counts.changed })
+        : t('Add {added}, change {changed}', counts)
+  if (mandates === 0) return rows
+  return `${rows} · ${t('{count, plural, one {# mandate} other {# mandates}}', { count: mandates })}`
 }
 
 /** Reason why nothing can be imported. */

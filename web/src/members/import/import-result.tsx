@@ -40,13 +40,15 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, undone, 
   const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (
     <>
-      <Banner tone={undone ? 'info' : missing.length > 0 ? 'warning' : 'success'}>
+      <Banner tone={undone ? 'info' : missing.length + unstored.length > 0 ? 'warning' : 'success'}>
         {t(
           undone
             ? 'The import was undone'
             : missing.length > 0
               ? 'Some rows were not imported'
-              : 'Everybody is imported',
+              : unstored.length > 0
+                ? 'Some mandates may not be stored'
+                : 'Everybody is imported',
         )}
       </Banner>
       <Figures>
@@ -68,7 +70,7 @@ export function ImportResult({ outcome, plan, header, onImport, onDone, undone, 
         </>
       )}
       <DoneActions onDone={onDone}>
-        {!undone && added + updated + mandates > 0 && <UndoImportButton id={id} size="medium" onUndone={onUndone} />}
+        {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={onUndone} />}
         {missing.length > 0 && (
           <Button icon={<Download />} onClick={save}>
             {t('Download failed rows')}

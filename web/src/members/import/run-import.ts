@@ -23,7 +23,7 @@ interface Imported {
 }
 
 /**
- * Writes planned rows in batches, as part of the import `begun` or else of a new one. If the server stops responding,
+ * Writes planned rows in batches, as part of the import `begun` or else of a new one, whose id is '' without rows. If the server stops responding,
  * the remaining rows count as failed, so that nothing is lost. Throws an AppError if beginning the import fails.
  */
 export async function runImport(
@@ -33,8 +33,10 @@ export async function runImport(
 ): Promise<Imported> {
   const result = { added: 0, updated: 0, written: new Map<number, Member>(), failed: new Map<number, string>() }
   let unanswered: readonly number[] = []
+  // Mandates alone are no import: the last one can still be undone.
+  if (rows.length === 0) return { id: begun ?? '', ...result, unanswered }
   onProgress(0, rows.length)
-  const id = begun ?? (await call(membersContract.beginImport, { failure: failedImport })).id
+  const id = begun || (await call(membersContract.beginImport, { failure: failedImport })).id
   const ordered = headsFirst(rows)
   for (let at = 0; at < ordered.length; at += importBatchRows) {
     const part = ordered.slice(at, at + importBatchRows)

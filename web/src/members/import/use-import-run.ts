@@ -19,8 +19,8 @@ export interface ImportOutcome {
   readonly mandates: number
   /** Reasons why mandates were not stored. */
   readonly mandateFaults: ReadonlyMap<number, string>
-  /** Rows whose mandates may not be stored, as the connection was lost: to be tried again. */
-  readonly unstored: ReadonlySet<number>
+  /** Rows whose mandates may not be stored, as the connection was lost, and if their members were there before: to be tried again. */
+  readonly unstored: ReadonlyMap<number, boolean>
 }
 
 const nothing = { id: undefined, added: 0, updated: 0, mandates: 0 }
@@ -54,13 +54,10 @@ export function useImportRun(planned: readonly PlannedRow[]) {
         if (unanswered.size > 0) retry()
         // Of whose members it is not known yet whether they are there, as long as the list is not loaded again.
         const unknown = [...(outcome?.unstored ?? [])].filter(
-          (row) => !isTriedAgain.has(row) && !result.written.has(row),
+          ([row]) => !isTriedAgain.has(row) && !result.written.has(row),
         )
-        const unstored = new Set([
-          ...unknown,
-          ...lost,
-          ...mandates.flatMap(({ row }) => (unanswered.has(row) ? row : [])),
-        ])
+        const lacking = [...lost, ...mandates.filter(({ row }) => unanswered.has(row))]
+        const unstored = new Map([...unknown, ...lacking.map(({ row, isThere = false }) => [row, isThere] as const)])
         setOutcome({
           id: result.id,
           added: before.added + result.added,

@@ -47,9 +47,11 @@ export function DebitPage() {
       <title>{`${t(title)} · ${club?.name || t('Club Dashboard')}`}</title>
       <Row align="center" justify="space-between">
         <PaymentsTrail name={t(title)} />
-        <ButtonLink compact icon={<Settings />} to={addressOfSetting(setting)} state={{ setting }}>
-          {t('Direct debit settings')}
-        </ButtonLink>
+        {club && (
+          <ButtonLink compact icon={<Settings />} to={addressOfSetting(setting)} state={{ setting }}>
+            {t('Direct debit settings')}
+          </ButtonLink>
+        )}
       </Row>
       {error ? (
         <RetryBanner error={error} onRetry={retry} />
