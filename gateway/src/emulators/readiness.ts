@@ -5,8 +5,10 @@ export type Part = 'accounts' | 'documents'
 export class Readiness {
   readonly #missing = new Set<Part>(['accounts', 'documents'])
   #isFirstStart = true
+  #isStopped = false
 
   up(part: Part): void {
+    if (this.#isStopped) return
     this.#missing.delete(part)
     if (part === 'documents') this.#isFirstStart = false
   }
@@ -15,8 +17,12 @@ export class Readiness {
     this.#missing.add(part)
   }
 
-  /** From now on nothing is there: who still asks over an open connection is refused, and the health says so. */
+  /**
+   * From now on nothing is there: who still asks over an open connection is refused, and the health says so. A part that is just
+   * starting again stays down, too.
+   */
   stop(): void {
+    this.#isStopped = true
     this.down('accounts')
     this.down('documents')
   }
