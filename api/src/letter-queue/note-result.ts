@@ -5,8 +5,8 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
+import { endDamagedIn } from './end-damaged.ts'
 import {
-  damagedIn,
   enclosedIds,
   lettersIn,
   type MailChange,
@@ -56,7 +56,7 @@ async function endLetter(
     const stored = await letters.getSound([letter.id, ...enclosedIds(letter)])
     if (!letter.updateTime || !stored.get(letter.id)?.updateTime?.isEqual(letter.updateTime)) return
     const enclosed = [...stored.values()].filter(({ enclosedIn }) => enclosedIn === letter.id)
-    const damaged = await damagedIn(db, letter)
+    const endDamaged = await endDamagedIn(db, letter)
     const about = [...new Set([memberId, ...enclosed.map((one) => one.memberId)])]
     const mails = await readSoundMailOf(db, clubId, about)
     await commit(db, (batch) => {
@@ -67,8 +67,7 @@ async function endLetter(
         Object.entries({ state, sentAt, error }).filter(([, value]) => value !== undefined),
       )
       for (const one of enclosed) letters.update(batch, one, same)
-      // As one that would be sent by itself: nobody can read it.
-      for (const one of damaged) letters.update(batch, one, { state: 'failed' })
+      endDamaged(batch)
       for (const { mail, change } of mails) {
         // A later reminder that waits goes on waiting.
         const ended = mail?.reminder?.group === group ? { reminder: { ...mail.reminder, waits: false } } : {}

@@ -38,20 +38,6 @@ export const enclosedIds = ({
 }: Pick<StoredLetter, 'kind' | 'group' | 'encloses'>): readonly string[] =>
   kind === 'receipt' ? encloses : encloses.map((memberId) => letterId.inGroup(group, memberId))
 
-/** Returns the letters that wait in a letter and are damaged. */
-export async function damagedIn(db: Database, letter: ReadLetter): Promise<readonly Snapshot[]> {
-  const ids = enclosedIds(letter)
-  if (ids.length === 0) return []
-  const snapshots = await db.getAll(...ids.map((id) => lettersIn(db).all.doc(id)))
-  return snapshots.filter(
-    (doc) =>
-      doc.get('clubId') === letter.clubId &&
-      doc.get('state') === 'enclosed' &&
-      doc.get('enclosedIn') === letter.id &&
-      !parseIfSound('letters', doc),
-  )
-}
-
 const readOf = (snapshot: Snapshot) => parseRead('letters', snapshot)
 
 /** The letters of a query. Sets the state of damaged documents to `failed`, so that none of them is read again. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { expect } from 'vitest'
+import type { Api } from '../../support/api.ts'
 import { child, family, outcomes } from '../../support/families.ts'
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, lettersTo, mailOf, sendOpen } from '../../support/letters-club.ts'
@@ -83,4 +84,27 @@ test('what is left of a letter to a family is about one person once the others h
   expect([mail?.text, more]).toEqual([expect.stringMatching(/^Hello Nora anna,\s+This e-mail is about Ben Acht/), []])
   expect(mail?.text).toContain(`Reference: ${memberReference(ben.id)}`)
   for (const part of ['for your family', 'Cleo Acht', 'all of it']) expect(mail?.text).not.toContain(part)
+})
+
+const damageLetterTo = async ({ deps }: Api, { id }: { id: string }) => {
+  const { docs } = await deps.firebase.db.collection('letters').where('memberId', '==', id).get()
+  const [letter] = docs
+  if (!letter || docs.length > 1) throw new Error('not one letter')
+  await letter.ref.update({ language: 5 })
+  return async () => (await letter.ref.get()).get('state')
+}
+
+test('whose letter in that to the family is damaged is not waited for once it is sent, and was not reminded', async ({
+  api,
+}) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  expect(await outcomes(club, all)).toEqual(['queued', 'queued', 'queued'])
+  const stateOf = await damageLetterTo(api, ben)
+  await sendOpen(api, club)
+  expect(await mailsTo(api.stack.dataDir, anna.email)).toHaveLength(1)
+  expect(await stateOf()).toBe('failed')
+  expect(await mailOf(club, ben)).toMatchObject({ reminder: { waits: false } })
+  expect(await mailOf(club, ben)).not.toHaveProperty('remindedOn')
+  expect(await mailOf(club, cleo)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
+  expect(await outcomes(club, [ben])).toEqual(['queued'])
 })
