@@ -7,6 +7,7 @@ import type { Batch } from '../firebase/plain.ts'
 import { commit, type Document, storeOf } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
+import { endDamagedIn } from './end-damaged.ts'
 import { ended, waitingLike, waitingWithout } from './leave-family-letter.ts'
 import { enclosedIds, lettersIn, type ReadLetter, readSoundMailOf } from './store.ts'
 
@@ -52,11 +53,14 @@ export async function followReaders(deps: Needs<'clubCache' | 'db'>, letter: Rea
   const parts = isUndividable ? new Map([['', together]]) : divided
   const given = parts.get('') ?? []
   const mails = await readSoundMailOf(db, clubId, [...new Set(given.map(({ memberId }) => memberId))])
+  // No part names the damaged ones any more.
+  const endDamaged = await endDamagedIn(db, letter)
   await unlessChanged(() =>
     commit(db, (batch) => {
       for (const [to, part] of parts)
         if (to !== '') putPart(batch, db, { sent: letter, together, part, to, readers })
         else for (const one of part) lettersIn(db).update(batch, one, isUndividable ? undivided : ended)
+      endDamaged(batch)
       for (const { mail, change } of mails)
         if (mail?.reminder?.group === letter.group) change(batch, { reminder: { ...mail.reminder, waits: false } })
     }),

@@ -3,6 +3,7 @@ import type { Database } from '../firebase/database.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
+import { endDamagedIn } from './end-damaged.ts'
 import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
 
 const waiting: readonly ReadLetter['state'][] = ['open', 'sending', 'enclosed']
@@ -27,9 +28,11 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
   retryOnConflict('mail', async () => {
     const { id, clubId, memberId, name, group, enclosedIn = id } = letter
     const letters = lettersIn(db)
-    const sent = await letters.get(enclosedIn)
-    const ids = [enclosedIn, ...(sent ? enclosedIds(sent) : [])]
-    const together = [...(await letters.getMany(ids)).values()].filter((one) => one.clubId === clubId)
+    // A damaged one, of whomever, keeps nobody in the family's letter.
+    const sent = (await letters.getSound([enclosedIn])).get(enclosedIn)
+    const ids = [enclosedIn, ...(sent ? enclosedIds(sent) : [id])]
+    const together = [...(await letters.getSound(ids)).values()].filter((one) => one.clubId === clubId)
+    const endDamaged = sent && (await endDamagedIn(db, sent))
     const [own, others] = [
       together.filter((one) => one.memberId === memberId),
       together.filter((one) => one.memberId !== memberId),
@@ -40,6 +43,7 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
     const given = [...own, ...(goesOn ? [] : others)].filter(isWaiting)
     const mails = await readMailOf(db, clubId, [...new Set(given.map((one) => one.memberId))])
     await commit(db, (batch) => {
+      endDamaged?.(batch)
       for (const one of own) if (isWaiting(one)) letters.update(batch, one, ended)
       if (goesOn) putRest(batch, db, { sent, others, name })
       else

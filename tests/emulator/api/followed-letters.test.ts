@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { memberReference } from '@tessera/domain/payments/payment-reference'
 import { expect } from 'vitest'
 import type { Api } from '../../support/api.ts'
+import type { Club } from '../../support/club.ts'
 import { child, family, outcomes } from '../../support/families.ts'
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, lettersTo, mailOf, sendOpen } from '../../support/letters-club.ts'
@@ -107,4 +108,30 @@ test('whose letter in that to the family is damaged is not waited for once it is
   expect(await mailOf(club, ben)).not.toHaveProperty('remindedOn')
   expect(await mailOf(club, cleo)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
   expect(await outcomes(club, [ben])).toEqual(['queued'])
+})
+
+test('where a letter to the family is divided or somebody leaves it, a damaged one in it is given up at once', async ({
+  api,
+}) => {
+  const leave = [
+    async (club: Club, { id }: { id: string }) => {
+      await club.call('PUT', `/api/members/${id}`, { email: `cleo-${randomUUID().slice(0, 8)}@rowing.at` })
+      await sendOpen(api, club)
+    },
+    async (club: Club, { id }: { id: string }) => {
+      expect((await club.call('DELETE', `/api/members/${id}`)).status).toBe(200)
+    },
+  ]
+  for (const leaves of leave) {
+    const { club, anna, ben, cleo, all } = await family(api)
+    await outcomes(club, all)
+    const stateOf = await damageLetterTo(api, ben)
+    await leaves(club, cleo)
+    expect(await stateOf()).toBe('failed')
+    expect(await mailOf(club, ben)).toMatchObject({ reminder: { waits: false } })
+    await sendOpen(api, club)
+    const [mail, ...more] = await mailsTo(api.stack.dataDir, anna.email)
+    expect([mail?.text, more]).toEqual([expect.stringContaining('Nora anna: Annual fee'), []])
+    expect(mail?.text).not.toContain('Cleo Acht')
+  }
 })
