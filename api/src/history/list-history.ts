@@ -56,12 +56,13 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
   let until: Date | undefined = place.before
   // Items, years and recorded payments give events of the kind `recorded` only.
   const books = !asked.kind || asked.kind === 'recorded' ? await readBooks(deps, clubId) : undefined
+  const changesSince = changesOfAllMembers(deps, clubId)
   const found: Dated[] = []
   let page = pageOf(found)
   /** The run of the oldest event that was read so far. */
   let run: string | undefined
   for (let reads = 0; until && !page.last && (page.events.length < wanted || run) && reads < mostReads; reads++) {
-    const read = await readBefore(deps, clubId, until, { names, books, asked })
+    const read = await readBefore(deps, clubId, until, { names, books, changesSince, asked })
     const isFull = page.events.length >= wanted
     const more = read.events.filter(isAsked)
     found.push(...more)
@@ -96,6 +97,7 @@ async function readBooks({ firebase: { db }, log }: ListNeeds, clubId: string): 
 interface Reading {
   readonly names: Names
   readonly books: Books | undefined
+  readonly changesSince: ReturnType<typeof changesOfAllMembers>
   readonly asked: Pick<Asked, 'kind' | 'by'>
 }
 
@@ -114,7 +116,7 @@ async function readBefore(
   deps: ListNeeds,
   clubId: string,
   until: Date,
-  { names, books, asked: { kind, by } }: Reading,
+  { names, books, changesSince, asked: { kind, by } }: Reading,
 ) {
   const { firebase, log } = deps
   const { actorOf } = names
@@ -146,7 +148,9 @@ async function readBefore(
     ({ createdAt, createdBy }) =>
       createdAt && createdAt.getTime() > end && createdAt < until && (!by || createdBy === by),
   )
-  const first = { payments: beforeChanges(about), items: beforeChanges(await entriesOfItems(deps, clubId, items)) }
+  // Whom an item asks no longer is only in the entry that says so: here it is known if it is of the same read.
+  const ofItems = [...entries, ...(await entriesOfItems(deps, clubId, items, changesSince))]
+  const first = { payments: beforeChanges(about), items: beforeChanges(ofItems) }
   const all = [
     ...(areEntriesAsked ? await toEvents(deps, clubId, entries, names) : []),
     ...recordedEvents('payments', paid, { actorOf, grouped: true, first: first.payments, runs }),
@@ -158,24 +162,47 @@ async function readBefore(
   return { events, next: new Date(events.length > 0 ? end + 1 : end) }
 }
 
+/**
+ * Returns what reads the changes since a moment that are about no single members, such as those of items of all members. An answer
+ * asks for ever earlier moments: each entry is read once.
+ */
+function changesOfAllMembers({ firebase: { db }, log }: ListNeeds, clubId: string) {
+  const history = historyIn(db)
+  const changes = history
+    .ofClub(clubId)
+    .where('kind', '==', 'changed')
+    .where('memberIds', '==', [])
+    .orderBy('at', 'desc')
+  const known: Entry[] = []
+  let since: Date | undefined
+  return async (from: Date): Promise<readonly Entry[]> => {
+    if (since && from >= since) return known
+    const asked = changes.where('at', '>=', from)
+    known.push(...entriesOf(await history.find(since ? asked.where('at', '<', since) : asked, log)))
+    since = from
+    return known
+  }
+}
+
 /** The entries about changes of items, whoever has made them and whenever: of items of all members, and of those of some. */
 async function entriesOfItems(
   deps: ListNeeds,
   clubId: string,
   items: readonly Read<'paymentItems'>[],
+  changesSince: Reading['changesSince'],
 ): Promise<Entry[]> {
-  if (items.length === 0) return []
-  const { firebase, log } = deps
-  const history = historyIn(firebase.db)
+  const recorded = items.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])
+  if (recorded.length === 0) return []
   const [ofAll, ofSome] = await Promise.all([
-    history.find(history.ofClub(clubId).where('kind', '==', 'changed').where('memberIds', '==', []), log),
+    // None of them was changed before the first of them was recorded.
+    changesSince(new Date(Math.min(...recorded))),
     entriesOfPayments(
       deps,
       clubId,
       items.flatMap(({ memberIds = [] }) => memberIds),
     ),
   ])
-  return [...entriesOf(ofAll), ...ofSome]
+  return [...ofAll, ...ofSome]
 }
 
 /** Reads the entries about payments of some members. Entries of an import are not read: they are about many members, and no payments. */

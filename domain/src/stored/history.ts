@@ -79,6 +79,7 @@ export const historyIndexes: readonly Index<Keys>[] = [
   ['clubId', 'kind', 'at desc'],
   ['clubId', 'by', 'at desc'],
   ['clubId', 'kind', 'by', 'at desc'],
+  ['clubId', 'kind', 'memberIds', 'at desc'],
   ['clubId', 'at'],
   ['clubId', 'memberIds contains'],
 ]

@@ -4,6 +4,7 @@ import { listDeleted } from '@tessera/api/history/list-deleted'
 import { restore as restoreAs } from '@tessera/api/history/restore'
 import { describe, expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { addMember, type Club, registerClub, setUpPasses } from '../../support/club.ts'
 import { deleteDocuments, writeDocument } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
@@ -301,6 +302,53 @@ describe('the history', () => {
       const recorded = events.filter(({ kind }: { kind: string }) => kind === 'recorded')
       expect([asked, ...recorded.map(({ name }: { name: string }) => name)]).toEqual([asked, 'Damage', 'Fee'])
     }
+  })
+
+  test('shows an item of some members that is of all now under the name that it was recorded with', async ({
+    club,
+  }) => {
+    const { clubId, admin } = club
+    const item = { price: 1, purchaseRestriction: 'multiple', enabled: true, createdBy: admin.uid }
+    const path = `paymentItems/${clubId}-item`
+    await db.doc(path).set({ clubId, ...item, name: 'Fee', createdAt: new Date(Date.UTC(2026, 0, 12, 9)) })
+    const documents = [
+      {
+        collection: 'paymentItems',
+        id: `${clubId}-item`,
+        before: { name: 'Damage', memberIds: ['m'] },
+        after: { name: 'Fee' },
+      },
+    ]
+    const at = new Date(Date.UTC(2026, 0, 12, 10))
+    await db
+      .doc(`history/${clubId}-item`)
+      .set({ clubId, at, by: admin.uid, kind: 'changed', documents, memberIds: ['m'] })
+    expect((await read(club)).events).toMatchObject([{ kind: 'changed' }, { kind: 'recorded', name: 'Damage' }])
+  })
+
+  test('reads changes that are about no single members since the oldest item that it shows, and each once', async ({
+    club,
+  }) => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 12, 9, minute))
+    const { clubId, admin } = club
+    const [changes, recorded] = [220, [50, 150, 230]]
+    const batch = db.batch()
+    for (let minute = 0; minute < changes; minute += 1) {
+      const documents = [{ collection: 'paymentItems', id: 'i', before: { price: 1 }, after: { price: 2 } }]
+      const entry = { clubId, by: admin.uid, kind: 'changed', documents, memberIds: [], run: 'r', runKind: 'many' }
+      batch.set(db.doc(`history/${clubId}-${minute}`), { ...entry, at: at(minute) })
+    }
+    for (const minute of recorded) {
+      const item = { name: 'Fee', price: 1, purchaseRestriction: 'multiple', enabled: true, createdBy: admin.uid }
+      batch.set(db.doc(`paymentItems/${clubId}-${minute}`), { clubId, ...item, createdAt: at(minute) })
+    }
+    await batch.commit()
+    const counted = countRequests(api)
+    const { events } = await read(club)
+    expect(kindsOf(events).filter((one) => one === 'recorded paymentItems')).toHaveLength(recorded.length)
+    const [oldest = 0] = recorded
+    const others = 20
+    expect(counted.documents()).toBeLessThan(changes + (changes - oldest) + others)
   })
 
   test('shows what one commit has recorded as one, and goes on where a read has ended, past a damaged entry too', async ({
