@@ -17,7 +17,6 @@ export interface Named {
 /** Fields that say nothing to a person: they name other documents, or follow from the change itself. */
 const untold = new Set(['clubId', 'createdAt', 'createdBy', 'updatedAt', 'movedFrom', 'bankLineId'])
 
-
 /** The address of a webhook can have a secret: its host alone is shown. */
 const hostOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).host : '')
 
