@@ -29,6 +29,22 @@ test('saves the account that members transfer to', async () => {
   expect(sent).toMatchObject([{ body: { bankAccount: account, seen: { bankAccount: null } } }])
 })
 
+test('the account brings the fields of direct debit at once, and receipts those of donations: one save', async () => {
+  const { form, save, saved } = await openAccount()
+  const sent = watch(clubsContract.change)
+  expect(form.queryByLabelText('Creditor identifier')).toBeNull()
+  expect(form.queryByText('Donation receipts')).toBeNull()
+  fill({ 'Account holder': 'Ruderclub e.V.', IBAN: account.iban })
+  fireEvent.click(form.getByLabelText('Give receipts'))
+  await form.findByText('Donation receipts')
+  fireEvent.change(await form.findByLabelText('Creditor identifier'), { target: { value: 'DE98ZZZ09999999999' } })
+  await save()
+  await saved()
+  expect(sent).toMatchObject([
+    { body: { bankAccount: account, directDebit: { creditorId: 'DE98ZZZ09999999999', noticeDays: 14 } } },
+  ])
+})
+
 test('refuses a mistyped IBAN under its field', async () => {
   const iban = 'DE88 3704 0044 0532 0130 00'
   const fault = 'This IBAN has a typing error: its check digits do not fit'

@@ -4,7 +4,7 @@ import { clubSettingsSchema } from '@tessera/domain/clubs/settings'
 import { canOpenDoors } from '@tessera/domain/machines/door-field'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { LastChange } from '../firebase/last-change.tsx'
 import { isConflict } from '../http/conflict.ts'
 import { useLanguage } from '../language/language.ts'
@@ -96,6 +96,8 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
     { subscribe, setValue, reset },
     { anew: () => fieldsOf(seeAll(clubSettingsSchema.parse(club)), language) },
   )
+  // What they switch on shows its own fields at once, and is saved with them.
+  const [iban, givesReceipts] = useWatch({ control, name: ['bankAccount.iban', 'receipts.enabled'] })
   const { isDirty } = formState
   useEffect(() => keep(isDirty), [keep, isDirty])
   const [save, busy] = useAction(
@@ -177,11 +179,11 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       {section.id === 'money' && (
         <>
           <BankAccountFields control={control} register={register} errors={formState.errors.bankAccount} />
-          {(club.bankAccount || club.directDebit) && (
+          {(iban || club.directDebit) && (
             <DirectDebitFields register={register} errors={formState.errors.directDebit} />
           )}
           <ReceiptsFields register={register} errors={formState.errors.receipts} />
-          {(club.receipts || club.donations) && (
+          {(givesReceipts || club.donations) && (
             <DonationsFields control={control} register={register} errors={formState.errors.donations} />
           )}
           <StampsField register={register} />
