@@ -134,6 +134,7 @@ const whereAbout: { readonly [Name in CollectionName]: Finder | string } = {
   passRegistrations: naming('passRegistrations', 'pushToken', 'told', 'claimed', 'claimedAt', 'refusal'),
   history: recorded,
   historySeals: 'hashes of the history, with a salt each that goes with what it says of a person',
+  historyVolumes: 'old entries of the history; what they say of the person is with the other entries',
   attendance: naming('attendance', 'by'),
   webhookDeliveries: naming('webhookDeliveries', 'webhookId', 'due', 'attempts'),
   photos: 'the photo is a file of its own',

@@ -16,6 +16,7 @@ import { storedDebitRunSchema, storedDebitSeriesSchema } from './debit-run.ts'
 import { storedDonationsSchema } from './donation.ts'
 import { historyFields, historyIndexes, storedHistorySchema } from './history.ts'
 import { storedHistorySealSchema } from './history-seal.ts'
+import { historyVolumeIndexes, storedHistoryVolumeSchema } from './history-volume.ts'
 import { storedHutSchema } from './hut.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
 import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
@@ -207,6 +208,12 @@ export const collections = {
       ['clubId', 'until'],
     ],
     unindexed: ['at', 'from', 'until', 'leaves', 'root', 'before', 'publicKey', 'signature', 'sentAt'],
+  },
+  historyVolumes: {
+    schema: storedHistoryVolumeSchema,
+    club: 'clubId',
+    indexes: historyVolumeIndexes,
+    unindexed: ['from', 'to', 'marks', 'content'],
   },
 } as const satisfies Record<string, StoredCollection>
 

@@ -36,6 +36,7 @@ const unrecorded: Partial<Record<CollectionName, string>> = {
   refundRuns: 'the entries are of the payments that are paid back',
   history: 'is the history',
   historySeals: 'seals the history',
+  historyVolumes: 'has old entries of the history',
 }
 
 test('each collection either has entries in the history, or says why not', () => {
