@@ -10,7 +10,8 @@ import {
 } from './clubs/service.ts'
 import { clubsWithCommittee, recordDutyDays } from './committee/record-duty-days.ts'
 import type { Deps } from './deps.ts'
-import { eraseOldHistory } from './history/forget.ts'
+import { bindOldHistory } from './history/bind.ts'
+import { eraseOldHistory } from './history/erase-old.ts'
 import { sealPastDays } from './history/seal-day.ts'
 import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
 import { letterAttachments } from './letter-attachments.ts'
@@ -85,10 +86,13 @@ export const jobs = {
   ),
   history: clubJob((deps) => ({
     every: 6 * hour,
-    failure: 'the old history of a club could not be deleted',
+    failure: 'the old history of a club could not be deleted or bound',
     clubs: async () => (await allClubIds(deps)).map((id) => ({ id })),
     find: async (id) => ({ id }),
-    run: ({ id }) => eraseOldHistory(deps, id),
+    run: async ({ id }) => {
+      await eraseOldHistory(deps, id)
+      await bindOldHistory(deps, id)
+    },
   })),
   duties: clubJob((deps) => ({
     // The duty counts from its first second by the claims; the history may say so a little later.

@@ -4,13 +4,13 @@ import { z } from 'zod'
 /** An entry of the history in a volume: its id, and its fields in the format of Firestore's REST API, each value by its kind. */
 export interface BoundEntry {
   readonly id: string
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 /** Bytes that a volume has at most before it is compressed; a document of the database is no larger than a megabyte. */
 export const mostVolumeBytes = 8_000_000
 
-const contentSchema = z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())]))
+const contentSchema = z.array(z.tuple([z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))]))
 
 /** Returns the content of a volume. */
 export const bindEntries = (entries: readonly BoundEntry[]): Buffer =>

@@ -21,9 +21,9 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     id: 'history-keeps-the-deleted-in-imports',
-    file: 'api/src/history/forget.ts',
-    find: 'const left = leftOf(one, ids)',
-    replace: 'const left = documentsOf(one)',
+    file: 'api/src/history/erase-members.ts',
+    find: 'const left = leftOf(entry, ids)',
+    replace: 'const left = documentsOf(entry)',
     why: 'A person who was deleted for good stays in the entries of an import.',
     tests: under('history-of-members'),
   },

@@ -22,6 +22,13 @@ test.each([
     'of a club, for the family of some members',
     query('payments', { where: where(['clubId', 'EQUAL'], ['familyIds', 'ARRAY_CONTAINS_ANY']) }),
   ],
+  [
+    'the newest that a list names',
+    query('historyVolumes', {
+      where: where(['clubId', 'EQUAL'], ['from', 'LESS_THAN'], ['marks', 'ARRAY_CONTAINS']),
+      orderBy: [{ field: { fieldPath: 'from' }, direction: 'DESCENDING' }],
+    }),
+  ],
   ['the newest of a club', query('payments', { where: where(['clubId', 'EQUAL']), ...newest })],
   ['the invitations of some accounts', query('invitations', { where: where(['uid', 'IN']) })],
   ['the phones of a card, by its serial', query('passRegistrations', { where: where(['serial', 'EQUAL']) })],

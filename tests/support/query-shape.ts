@@ -94,10 +94,10 @@ function orderedFields(
     const isFree = field !== '__name__' && !equal.includes(field) && !wanted.has(field)
     if (isFree) wanted.set(field, [field, descending ? 'DESCENDING' : 'ASCENDING'])
   }
+  // What a list must have comes before the order.
+  for (const { field, op } of filters) if (isContained(op)) wanted.set(field.fieldPath, [field.fieldPath, 'CONTAINS'])
   for (const { field, direction } of orderBy) want(field.fieldPath, isDescending(direction))
-  for (const { field, op } of filters)
-    if (isContained(op)) wanted.set(field.fieldPath, [field.fieldPath, 'CONTAINS'])
-    else if (!isEqual(op) && !isIn(op)) want(field.fieldPath)
+  for (const { field, op } of filters) if (!isEqual(op) && !isIn(op)) want(field.fieldPath)
   for (const { sum, avg } of aggregations) {
     const field = sum?.field ?? avg?.field
     if (field) want(field.fieldPath)

@@ -4,11 +4,15 @@ import type { Snapshot } from './plain.ts'
 
 /** A value in the format of Firestore's REST API: its kind, and what it is. */
 type RestValue = Readonly<Record<string, unknown>>
-type RestFields = Readonly<Record<string, RestValue>>
+export type RestFields = Readonly<Record<string, RestValue>>
 
 /** A document that the gateway holds, from its fields as JSON in the format of Firestore's REST API. Its version is unknown. */
-export function heldSnapshot(collection: CollectionName, id: string, json: string): Snapshot {
-  const data = fieldsIn(JSON.parse(json))
+export const heldSnapshot = (collection: CollectionName, id: string, json: string): Snapshot =>
+  snapshotOf(collection, id, JSON.parse(json))
+
+/** A document by its fields in the format of Firestore's REST API. Its version is unknown. */
+export function snapshotOf(collection: CollectionName, id: string, fields: RestFields): Snapshot {
+  const data = fieldsIn(fields)
   return {
     id,
     exists: true,

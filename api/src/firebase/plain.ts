@@ -16,6 +16,8 @@ export interface Snapshot extends Pick<DocumentSnapshot, 'id' | 'exists' | 'data
   readonly updateTime?: Timestamp | undefined
 }
 export type UpdateTime = Timestamp
+/** Returns a version of a moment. */
+export const versionAt = (at: Date): UpdateTime => Timestamp.fromDate(at)
 /** A document's fields as Firestore stores them. */
 export type StoredFields = DocumentData
 

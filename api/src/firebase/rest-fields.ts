@@ -1,10 +1,9 @@
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore'
+import type { RestFields } from './held-snapshot.ts'
 import type { StoredFields } from './plain.ts'
 
-type RestFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
 /**
- * Returns a document's fields in the format of Firestore's REST API, as `heldSnapshot` reads them: each value by its kind.
+ * Returns a document's fields in the format of Firestore's REST API, as `snapshotOf` reads them: each value by its kind.
  * @throws Error for a value of a kind that no document of the club has, such as a reference
  */
 export const restFields = (fields: StoredFields): RestFields =>

@@ -5,11 +5,13 @@ import { text } from '@tessera/domain/texts/text'
 import { checkHistorySeal } from '@tessera/server/check-history-seal'
 import { splitIn } from '@tessera/server/history-leaves'
 import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
-import { parseIfSound } from '../firebase/store.ts'
+import { parseEach } from '../firebase/parse-each.ts'
+import { parseIfSound, parseRead } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { findEntries } from './entries.ts'
 import { comparedBetween } from './recorded-payments.ts'
 import { entriesBetween, factsOf, readSeals, sealsIn } from './seal-store.ts'
-import { historyIn, keptSince } from './store.ts'
+import { keptSince } from './store.ts'
 
 const noSeal = text('This seal is no longer there')
 
@@ -61,9 +63,8 @@ async function erasedSince(
   from: Date | undefined,
   publicKey: string,
 ): Promise<Set<string>> {
-  const history = historyIn(db)
-  const all = history.ofClub(clubId).where('kind', '==', 'erased')
-  const found = await history.find((from ? all.where('at', '>=', from) : all).orderBy('at', 'desc'), log)
+  const entries = await findEntries(db, clubId, { kinds: ['erased'], from }, log)
+  const found = parseEach(entries, (doc) => parseRead('history', doc), log)
   const signed = found.flatMap((one) => {
     if (!('documents' in one) || !one.erased || !one.signature) return []
     return isErasureOf({ clubId, ids: one.erased, by: one.by }, one.signature, publicKey) ? one.erased : []

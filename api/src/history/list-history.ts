@@ -6,12 +6,13 @@ import { parseEach } from '../firebase/parse-each.ts'
 import { momentOf } from '../firebase/plain.ts'
 import { parseRead, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { findEntries, newestEntries } from './entries.ts'
 import { beforeChanges, type Dated, eventOf, leftByMove, recordedEvents } from './events.ts'
 import { type Names, readNames } from './names.ts'
 import { pageOf, pageUntil, placeAfter, readPlace } from './page.ts'
 import { runsOfPayments } from './payment-runs.ts'
 import { paymentEntriesAbout } from './recorded-payments.ts'
-import { type Entry, historyIn } from './store.ts'
+import type { Entry } from './store.ts'
 
 type ListNeeds = Needs<'db' | 'log' | 'now'>
 type Answer = ResponseOf<typeof historyContract.list>
@@ -120,18 +121,16 @@ async function readBefore(
 ) {
   const { firebase, log } = deps
   const { actorOf } = names
-  const [history, payments] = [historyIn(firebase.db), storeOf(firebase.db, 'payments')]
+  const payments = storeOf(firebase.db, 'payments')
   const areEntriesAsked = kind !== 'recorded'
-  const ofKind =
-    kind && areEntriesAsked ? history.ofClub(clubId).where('kind', 'in', kindsOf(kind)) : history.ofClub(clubId)
-  const before = (by ? ofKind.where('by', '==', by) : ofKind).where('at', '<', until).orderBy('at', 'desc')
+  const kinds = kind && areEntriesAsked ? kindsOf(kind) : undefined
   const paidBy = by ? payments.ofClub(clubId).where('createdBy', '==', by) : payments.ofClub(clubId)
   const recorded = paidBy.where('createdAt', '<', until).orderBy('createdAt', 'desc')
   const [found, booked] = await Promise.all([
-    before.limit(perRead).get(),
+    newestEntries(firebase.db, clubId, { kinds, by, until }, perRead, log),
     books ? recorded.limit(paymentsPerRead).get() : undefined,
   ])
-  const entries = entriesOf(parseEach(found.docs, (doc) => parseRead('history', doc), log))
+  const entries = entriesOf(parseEach(found.entries, (doc) => parseRead('history', doc), log))
   const paid = parseEach(booked?.docs ?? [], (doc) => parseRead('payments', doc), log)
   const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
   const [about, runs] = await Promise.all([
@@ -140,7 +139,7 @@ async function readBefore(
   ])
   // Events of the same time as the last one of a full read may be missing from it: they are left to the next read.
   const ends = [
-    areEntriesAsked && found.docs.length === perRead ? momentOf(found.docs.at(-1)?.get('at')) : undefined,
+    areEntriesAsked ? found.end : undefined,
     booked?.docs.length === paymentsPerRead ? momentOf(booked.docs.at(-1)?.get('createdAt')) : undefined,
   ].flatMap((at) => at?.getTime() ?? [])
   const end = Math.max(...ends)
@@ -159,7 +158,7 @@ async function readBefore(
   ].filter(({ at }) => at < until)
   if (ends.length === 0) return { events: all.sort(newestFirst), next: undefined }
   const events = all.filter(({ at }) => at.getTime() > end).sort(newestFirst)
-  return { events, next: new Date(events.length > 0 ? end + 1 : end) }
+  return { events, next: new Date(Math.min(end + 1, until.getTime() - 1)) }
 }
 
 /**
@@ -167,18 +166,12 @@ async function readBefore(
  * asks for ever earlier moments: each entry is read once.
  */
 function changesOfAllMembers({ firebase: { db }, log }: ListNeeds, clubId: string) {
-  const history = historyIn(db)
-  const changes = history
-    .ofClub(clubId)
-    .where('kind', '==', 'changed')
-    .where('memberIds', '==', [])
-    .orderBy('at', 'desc')
   const known: Entry[] = []
   let since: Date | undefined
   return async (from: Date): Promise<readonly Entry[]> => {
     if (since && from >= since) return known
-    const asked = changes.where('at', '>=', from)
-    known.push(...entriesOf(await history.find(since ? asked.where('at', '<', since) : asked, log)))
+    const found = await findEntries(db, clubId, { kinds: ['changed'], members: [], from, until: since }, log)
+    known.push(...entriesOf(parseEach(found, (doc) => parseRead('history', doc), log)))
     since = from
     return known
   }
@@ -248,23 +241,23 @@ async function eventsOfMember(
   { memberId, paymentId }: { readonly memberId: string; readonly paymentId: string | undefined },
   names: Names,
 ): Promise<Dated[]> {
-  const [history, payments] = [historyIn(deps.firebase.db), storeOf(deps.firebase.db, 'payments')]
-  const [found, paid] = await Promise.all([
-    history.find(history.ofClub(clubId).where('memberIds', 'array-contains', memberId), deps.log),
+  const payments = storeOf(deps.firebase.db, 'payments')
+  const [about, paid] = await Promise.all([
+    findEntries(deps.firebase.db, clubId, { members: [memberId] }, deps.log),
     payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
   ])
-  const entries = entriesOf(found)
+  const entries = entriesOf(parseEach(about, (doc) => parseRead('history', doc), deps.log))
   const { actorOf } = names
   const recorded = recordedEvents('payments', paid, { actorOf, grouped: false, first: beforeChanges(entries) })
   const own = entries.map((entry) => onlyOf(entry, memberId))
   if (paymentId === undefined) return [...(await toEvents(deps, clubId, own, names)), ...recorded].sort(newestFirst)
   const ids = idsOfPayment(own, paymentId)
-  const about = own.flatMap((entry) => {
+  const ofPayment = own.flatMap((entry) => {
     const documents = entry.documents.filter(({ collection, id }) => collection === 'payments' && ids.has(id))
     return documents.length > 0 ? { ...entry, documents } : []
   })
   const isOwn = ({ event }: Dated) => ids.has(event.documentId)
-  return [...(await toEvents(deps, clubId, about, names)), ...recorded.filter(isOwn)].sort(newestFirst)
+  return [...(await toEvents(deps, clubId, ofPayment, names)), ...recorded.filter(isOwn)].sort(newestFirst)
 }
 
 /** The id of a payment and those that it had before it was moved to other years. */

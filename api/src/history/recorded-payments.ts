@@ -15,6 +15,7 @@ import { readNamed } from '../firebase/pages.ts'
 import { momentOf, type Snapshot, type StoredFields } from '../firebase/plain.ts'
 import { sealableFields } from '../firebase/sealable.ts'
 import { storeOf } from '../firebase/store.ts'
+import { boundEntries, eachOnce, entriesAlone } from './entries.ts'
 import { historyIn } from './store.ts'
 
 /** The leaf of a payment in a seal: hashes the payment as it was first recorded. */
@@ -48,8 +49,9 @@ export async function paymentEntriesAbout(
   clubId: string,
   memberIds: readonly string[],
 ): Promise<readonly Snapshot[]> {
+  const parts = inParts([...new Set(memberIds)], mostInFilter)
   const about = await Promise.all(
-    inParts([...new Set(memberIds)], mostInFilter).map((ids) =>
+    parts.map((ids) =>
       historyIn(db)
         .ofClub(clubId)
         .where('memberIds', 'array-contains-any', ids)
@@ -58,18 +60,24 @@ export async function paymentEntriesAbout(
     ),
   )
   const kinds = ['changed', 'deleted', 'undone', 'restored']
-  return readWhole(
+  const alone = await readWhole(
     db,
     about.flatMap(({ docs }) => docs.filter((doc) => kinds.includes(doc.get('kind')) && canBeOfPayments(doc))),
   )
+  const bound: Snapshot[] = []
+  for (const members of parts) bound.push(...(await boundEntries(db, clubId, { kinds, members })))
+  return eachOnce([...alone, ...bound.filter(canBeOfPayments)])
 }
 
 /** Reads the entries of deletions, moves and undone payments that were written since a moment. */
 async function endsSince(db: Database, clubId: string, from: Date | undefined): Promise<readonly Snapshot[]> {
-  const ends = historyIn(db).ofClub(clubId).where('kind', 'in', ['deleted', 'undone'])
-  const since = (from ? ends.where('at', '>=', from) : ends).orderBy('at', 'desc')
-  const { docs } = await since.select(...thin).get()
-  return readWhole(db, docs.filter(canBeOfPayments))
+  const asked = { kinds: ['deleted', 'undone'], from }
+  const { docs } = await entriesAlone(db, clubId, asked)
+    .orderBy('at', 'desc')
+    .select(...thin)
+    .get()
+  const alone = await readWhole(db, docs.filter(canBeOfPayments))
+  return eachOnce([...alone, ...(await boundEntries(db, clubId, asked)).filter(canBeOfPayments)])
 }
 
 /** Reads entries of which `thin` fields are known, each once. */

@@ -8,6 +8,7 @@ import { fieldsOf, momentOf, type Query } from '../firebase/plain.ts'
 import { sealableFields } from '../firebase/sealable.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
+import { boundEntries, eachOnce, timeOf } from './entries.ts'
 import { historyIn } from './store.ts'
 
 export const sealsIn = (db: Database) => storeOf(db, 'historySeals')
@@ -72,9 +73,12 @@ export async function entriesBetween(
   const begun = from ? history.ofClub(clubId).where('at', '>=', from) : history.ofClub(clubId)
   const all = begun.where('at', '<', until).orderBy('at')
   const { docs } = await (most ? all.limit(most) : all).get()
-  return docs.map((doc) => {
-    const fields = sealableFields(doc.data())
-    return { at: momentOf(doc.get('at')) ?? until, leaves: leavesOf(doc.id, fields, isSplit(doc.id, fields)) }
+  const found = eachOnce([...docs, ...(await boundEntries(db, clubId, { from, until }))])
+  const dated = found.map((doc) => ({ doc, at: timeOf(doc) ?? until }))
+  const oldestFirst = dated.sort((one, other) => one.at.getTime() - other.at.getTime())
+  return (most ? oldestFirst.slice(0, most) : oldestFirst).map(({ doc, at }) => {
+    const fields = sealableFields(doc.data() ?? {})
+    return { at, leaves: leavesOf(doc.id, fields, isSplit(doc.id, fields)) }
   })
 }
 

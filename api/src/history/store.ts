@@ -45,3 +45,6 @@ export function documentsOf(entry: Entry): { collection: string; id: string; bef
   const stored: unknown = fieldsAsStored(entry).documents
   return stored as { collection: string; id: string; before: StoredFields }[]
 }
+
+/** An entry with its fields as they are stored. */
+export const withFields = (entry: Entry) => ({ ...entry, fields: fieldsAsStored(entry) })

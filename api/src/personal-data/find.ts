@@ -1,6 +1,7 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import { openIban } from '../debit/service.ts'
 import { type Document, storeOf } from '../firebase/store.ts'
+import { entriesAbout } from '../history/service.ts'
 import type { Needs } from '../needs.ts'
 import { refundsOf } from '../refunds/service.ts'
 
@@ -91,10 +92,8 @@ const applications: Finder = async ({ firebase: { db } }, { id, clubId, email })
 
 /** What was deleted of the member, and is kept so that it can be restored, and what was changed in the member's payments. */
 const recorded: Finder = async ({ firebase: { db } }, { id, clubId }) => {
-  const store = storeOf(db, 'history')
-  const found = await store.find(store.ofClub(clubId).where('memberIds', 'array-contains', id))
-  return found.flatMap((entry): Found[] => {
-    if (!('documents' in entry)) return []
+  const found = await entriesAbout(db, clubId, id)
+  return found.map((entry): Found => {
     const own = entry.documents.filter(
       ({ id: about, before, after }) =>
         about === id || before.memberId === id || [before, after].some((one) => asksMember(one?.memberIds, id)),
@@ -105,7 +104,7 @@ const recorded: Finder = async ({ firebase: { db } }, { id, clubId }) => {
       ...told(before, 'uid', 'createdBy', 'iban', 'memberIds'),
       ...(after && { after: told(after, 'uid', 'memberIds') }),
     }))
-    return [{ at: entry.at, documents }]
+    return { at: entry.at, documents }
   })
 }
 

@@ -22,5 +22,6 @@ export const historyVolumeIndexes: readonly Index<keyof z.infer<typeof storedHis
   ['clubId', 'to'],
   ['clubId', 'to desc'],
   ['clubId', 'marks contains', 'from desc'],
+  ['clubId', 'marks contains', 'to'],
   ['clubId', 'marks contains', 'to desc'],
 ]

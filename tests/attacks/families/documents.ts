@@ -217,6 +217,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   paymentYears: ({ yearId }) => yearId,
   history: ({ admin }) => admin.uid,
   historySeals: ({ clubId }) => `${clubId}.1`,
+  historyVolumes: ({ clubId }) => clubId,
 }
 const shared = new Set<CollectionName>(['server', 'registrationAttempts', 'passTags', 'leases'])
 const forBrowsers = new Set(collectionNames(({ browser }) => browser !== undefined))

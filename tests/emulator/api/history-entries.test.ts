@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eraseOldHistory, forget } from '@tessera/api/history/forget'
+import { eraseOldHistory } from '@tessera/api/history/erase-old'
+import { forget } from '@tessera/api/history/forget'
 import { expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import type { Club } from '../../support/club.ts'

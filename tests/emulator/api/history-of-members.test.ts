@@ -1,5 +1,5 @@
 import { receiptsSentUntil } from '@tessera/api/clubs/service'
-import { eraseOldHistory } from '@tessera/api/history/forget'
+import { eraseOldHistory } from '@tessera/api/history/erase-old'
 import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, freshEmail, freshMember, signInMember } from '../../support/club.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eraseOldHistory, forget } from '@tessera/api/history/forget'
+import { eraseOldHistory } from '@tessera/api/history/erase-old'
+import { forget } from '@tessera/api/history/forget'
 import { listDeleted } from '@tessera/api/history/list-deleted'
 import { restore as restoreAs } from '@tessera/api/history/restore'
 import { describe, expect } from 'vitest'

@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib'
+import { mostVolumeBytes } from '@tessera/server/history-volume'
+import type { Database } from '../firebase/database.ts'
+import { momentOf, type Snapshot } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, parseIfSound } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import { timeOf } from './entries.ts'
+import { marksOfEntry } from './marks.ts'
+import { readSeals } from './seal-store.ts'
+import { deletedSince, historyIn } from './store.ts'
+import { bound, volumeFields, volumesIn } from './volumes.ts'
+
+/** Entries of a volume, and how many volumes are made at once; the next look goes on. */
+interface Sizes {
+  readonly fewest: number
+  readonly most: number
+  readonly atOnce: number
+}
+/** Fewer entries are not worth a volume, and more make a commit too large. */
+const usual: Sizes = { fewest: 100, most: 450, atOnce: 40 }
+/** Marks of a volume: each is in several indexes, and a document has 40,000 lines of indexes at most. */
+const mostMarks = 2000
+/** Bytes of a volume's entries, each compressed by itself; a document is no larger than a megabyte. */
+const mostCompressed = 700_000
+
+/**
+ * Binds the entries of a club that are sealed and older than 90 days into volumes, the oldest first. What else can be deleted for good by
+ * then stays a document, and so does what is damaged or too large for a volume.
+ * @returns how many volumes were made
+ */
+export async function bindOldHistory(deps: Needs<'db' | 'now'>, clubId: string, sizes = usual): Promise<number> {
+  const { atOnce } = sizes
+  for (let made = 0; made < atOnce; made += 1) if (!(await bindNext(deps, clubId, sizes))) return made
+  return atOnce
+}
+
+/** Makes the next volume of a club. @returns false if too little is left for one */
+const bindNext = (deps: Needs<'db' | 'now'>, clubId: string, sizes: Sizes): Promise<boolean> =>
+  retryOnConflict('deletion', async () => {
+    const { db } = deps.firebase
+    const entries = await nextOf(db, clubId, await spanOf(deps, clubId), sizes)
+    if (entries.length === 0) return false
+    const [history, volumes] = [historyIn(db), volumesIn(db)]
+    await commit(db, (batch) => {
+      volumes.create(batch, volumes.newId(), volumeFields(clubId, entries))
+      for (const entry of entries) history.delete(batch, entry)
+    })
+    return true
+  })
+
+interface Span {
+  readonly after: Date | undefined
+  readonly until: Date
+}
+
+/** From the newest volume up to what can be restored, or is not sealed yet. */
+async function spanOf(deps: Needs<'db' | 'now'>, clubId: string): Promise<Span> {
+  const { db } = deps.firebase
+  const newest = volumesIn(db).ofClub(clubId).orderBy('to', 'desc').limit(1)
+  const [{ docs }, [seal]] = await Promise.all([newest.select('to').get(), readSeals(db, clubId, { most: 1 })])
+  const since = deletedSince(deps)
+  const sealed = seal?.until ?? new Date(0)
+  return { after: momentOf(docs[0]?.get('to')), until: sealed < since ? sealed : since }
+}
+
+/** Entries of one read. */
+const perRead = 1000
+
+/** Reads the entries of the next volume, the oldest first: all of one millisecond, or none. Empty if too few are left for one. */
+async function nextOf(
+  db: Database,
+  clubId: string,
+  { after, until }: Span,
+  { fewest, most }: Sizes,
+): Promise<readonly Snapshot[]> {
+  const all = historyIn(db).ofClub(clubId).where('at', '<', until)
+  const old = (after ? all.where('at', '>', after) : all).orderBy('at').limit(perRead)
+  for (let { docs } = await old.get(); docs.length > 0; { docs } = await old.startAfter(docs.at(-1)).get()) {
+    const moments = [...Map.groupBy(docs, (doc) => timeOf(doc)?.getTime()).values()]
+    const isLast = docs.length < perRead
+    // More of the last moment may follow.
+    const { entries, isFull } = fill(isLast ? moments : moments.slice(0, -1), most)
+    if (isLast) return isFull || entries.length >= fewest ? entries : []
+    if (entries.length > 0) return entries
+  }
+  return []
+}
+
+/** Returns the entries that one volume has room for; leaves out what cannot be in a volume. `isFull` if the next moment has no room. */
+function fill(
+  moments: readonly (readonly Snapshot[])[],
+  most: number,
+): { entries: readonly Snapshot[]; isFull: boolean } {
+  const entries: Snapshot[] = []
+  const marks = new Set<string>()
+  let [bytes, compressed] = [0, 0]
+  for (const moment of moments) {
+    const some = moment.filter(isForVolume)
+    const json = some.map((one) => JSON.stringify(bound(one)))
+    const [more, moreCompressed] = [sum(json, (one) => one.length), sum(json, (one) => gzipSync(one).length)]
+    const all = new Set([...marks, ...some.flatMap(marksOfEntry)])
+    const hasRoom =
+      entries.length + some.length <= most &&
+      all.size <= mostMarks &&
+      bytes + more <= mostVolumeBytes &&
+      compressed + moreCompressed <= mostCompressed
+    if (!hasRoom && entries.length > 0) return { entries, isFull: true }
+    // What is too much for any volume stays as it is.
+    if (!hasRoom) continue
+    entries.push(...some)
+    for (const mark of all) marks.add(mark)
+    bytes += more
+    compressed += moreCompressed
+  }
+  return { entries, isFull: false }
+}
+
+const sum = (of: readonly string[], size: (one: string) => number): number =>
+  of.reduce((all, one) => all + size(one), 0)
+
+/** Deletions and what was undone go by themselves after 90 days, unless they are moves of payments. */
+const isForVolume = (doc: Snapshot): boolean => {
+  const isDeletion = ['deleted', 'undone'].includes(doc.get('kind')) && doc.get('movedTo') === undefined
+  return !isDeletion && parseIfSound('history', doc) !== undefined && !doc.get('last')
+}

@@ -1,0 +1,58 @@
+import { memberLeafId } from '@tessera/server/history-leaves'
+import { inParts } from '@tessera/server/in-parts'
+import { mostInFilter } from '../firebase/collections.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
+import { changeEntries, inCommits, perCommit } from './change-entries.ts'
+import { eraseInRuns } from './erase-in-runs.ts'
+import { type EraseNeeds, eraseLeaves, leavesOfEntry } from './erase-leaves.ts'
+import { documentsOf, type Entry, withFields } from './store.ts'
+import { readEntries } from './traces.ts'
+
+/**
+ * Removes deleted members from the other entries about them, such as that of an import, and from the data for the undo of that import.
+ * Deletes an entry that is about nobody else. Reads an entry again if somebody else changes it at the same time.
+ * @param isSealed true if the deletion of the members matches its seal: the erasure is signed then
+ */
+export async function eraseInOthers(
+  deps: EraseNeeds,
+  { clubId, documents }: Entry,
+  by: string,
+  isSealed: boolean,
+): Promise<void> {
+  const { db } = deps.firebase
+  const members = documents.filter(({ collection }) => collection === 'members').map(({ id }) => id)
+  if (members.length > 0) await eraseInRuns(deps, clubId, members)
+  for (const ids of inParts(members, mostInFilter))
+    await retryOnConflict('deletion', async () => {
+      const about = await readEntries(db, clubId, { members: ids })
+      const shared = about.flatMap((one) => ('documents' in one && isOfMembers(one) ? one : []))
+      for (const part of inCommits(shared, perCommit)) {
+        const leaves = part.flatMap((one) => {
+          const isGone = leftOf(one, ids).length === 0
+          const gone = new Set(ids.map((id) => memberLeafId(one.id, id)))
+          return leavesOfEntry(withFields(one)).filter(({ id }) => isGone || gone.has(id))
+        })
+        const eraseSealed = await eraseLeaves(deps, clubId, isSealed ? leaves : [], by)
+        await commit(db, (batch) => {
+          eraseSealed(batch)
+          changeEntries(
+            db,
+            batch,
+            part.map((entry) => {
+              const left = leftOf(entry, ids)
+              if (left.length === 0) return { entry }
+              const memberIds = entry.memberIds.filter((memberId) => !ids.includes(memberId))
+              return { entry, fields: { documents: left, memberIds } }
+            }),
+          )
+        })
+      }
+    })
+}
+
+const leftOf = (entry: Entry, ids: readonly string[]) => documentsOf(entry).filter(({ id }) => !ids.includes(id))
+
+/** True for an entry about new or changed members. Those of deletions are never taken apart: they are deleted as a whole. */
+const isOfMembers = ({ kind, documents }: Entry): boolean =>
+  (kind === 'made' || kind === 'changed') && documents.every(({ collection }) => collection === 'members')
