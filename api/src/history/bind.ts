@@ -74,8 +74,11 @@ async function nextOf(
   { after, until }: Span,
   { fewest, most }: Sizes,
 ): Promise<readonly Snapshot[]> {
-  const all = historyIn(db).ofClub(clubId).where('at', '<', until)
-  const old = (after ? all.where('at', '>', after) : all).orderBy('at').limit(perRead)
+  const before = historyIn(db).ofClub(clubId).where('at', '<', until)
+  const all = after ? before.where('at', '>', after) : before
+  // Hosted, each document that is read costs, and counting a thousand of them costs as much as one.
+  if ((await all.count().get()).data().count < fewest) return []
+  const old = all.orderBy('at').limit(perRead)
   for (let { docs } = await old.get(); docs.length > 0; { docs } = await old.startAfter(docs.at(-1)).get()) {
     const moments = [...Map.groupBy(docs, (doc) => timeOf(doc)?.getTime()).values()]
     const isLast = docs.length < perRead
