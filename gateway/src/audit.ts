@@ -27,7 +27,7 @@ const words: Readonly<Record<AuditedClub['seals'][number]['check']['faults'][num
   damaged: 'it cannot be read',
 }
 
-function lines({ clubId, name, seals, unsealed, damaged }: AuditedClub): string[] {
+function lines({ clubId, name, seals, unsealed, damaged, damagedVolumes }: AuditedClub): string[] {
   const count = (of: 'sound' | 'erased') => seals.reduce((sum, { check }) => sum + check[of], 0)
   return [
     `${name || clubId}: ${seals.length} seals`,
@@ -37,6 +37,9 @@ function lines({ clubId, name, seals, unsealed, damaged }: AuditedClub): string[
     ),
     `  ${count('sound')} entries, members in them and payments are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
     ...(damaged > 0 ? [`  WRONG: ${damaged} seals cannot be read`] : []),
+    ...(damagedVolumes > 0
+      ? [`  WRONG: ${damagedVolumes} volumes of old entries cannot be read, or not all entries in them`]
+      : []),
     ...seals.flatMap(({ facts, check }) =>
       check.faults.map(({ fault, id }) =>
         id === undefined
@@ -47,8 +50,8 @@ function lines({ clubId, name, seals, unsealed, damaged }: AuditedClub): string[
   ]
 }
 
-const isSound = ({ seals, damaged }: AuditedClub): boolean =>
-  damaged === 0 && seals.every(({ check }) => check.faults.length === 0)
+const isSound = ({ seals, damaged, damagedVolumes }: AuditedClub): boolean =>
+  damaged + damagedVolumes === 0 && seals.every(({ check }) => check.faults.length === 0)
 
 await runVerb(async () => {
   try {

@@ -13,35 +13,12 @@ import {
   type SealablePayment,
 } from '@tessera/server/recorded-payments'
 import { z } from 'zod'
-import { type BackupFile, readBackup } from '../backup/read-backup.ts'
+import type { BackupFile } from '../backup/read-backup.ts'
+import { eachDocument } from './each-document.ts'
+import { readSeal } from './read-seal.ts'
 import { sealableValues } from './sealable-values.ts'
+import { textSchema, timeSchema } from './typed-values.ts'
 
-const textSchema = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue)
-const numberSchema = z
-  .union([z.object({ integerValue: z.coerce.number() }), z.object({ doubleValue: z.number() })])
-  .transform((one) => ('integerValue' in one ? one.integerValue : one.doubleValue))
-const timeSchema = z.object({ timestampValue: z.string() }).transform(({ timestampValue }) => new Date(timestampValue))
-const mapOf = <S extends z.ZodType>(schema: S) =>
-  z
-    .object({ mapValue: z.object({ fields: z.record(z.string(), schema).default({}) }) })
-    .transform((one) => one.mapValue.fields)
-
-/** A seal as the journal has it. */
-const sealSchema = z.object({
-  clubId: textSchema,
-  number: numberSchema,
-  from: timeSchema.exactOptional(),
-  until: timeSchema,
-  count: numberSchema,
-  root: textSchema,
-  before: textSchema,
-  signature: textSchema,
-  leaves: mapOf(
-    z
-      .object({ mapValue: z.object({ fields: z.object({ hash: textSchema, salt: textSchema.exactOptional() }) }) })
-      .transform((one) => one.mapValue.fields),
-  ),
-})
 const entrySchema = z.object({ clubId: textSchema, at: timeSchema })
 const paymentSchema = z.object({ clubId: textSchema, createdAt: timeSchema })
 const erasureSchema = z.object({
@@ -71,6 +48,8 @@ class History {
   readonly erased = new Set<string>()
   /** Seals that cannot be read. */
   damaged = 0
+  /** Volumes of old entries that cannot be read, or not all of their entries. */
+  damagedVolumes = 0
 }
 
 export interface AuditedClub {
@@ -81,6 +60,7 @@ export interface AuditedClub {
   /** Entries and payments since the last seal. */
   readonly unsealed: number
   readonly damaged: number
+  readonly damagedVolumes: number
 }
 
 /**
@@ -101,19 +81,20 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
     if (about) for (const one of idsOf(about)) changed.add(one)
     if (collection === 'clubs') historyOf(clubs, id).name = clubSchema.safeParse(fields).data?.name ?? ''
     if (collection !== 'historySeals') return
-    const seal = sealSchema.safeParse(fields).data
+    const seal = readSeal(fields)
     if (!seal) {
       historyOf(clubs, id.replace(/\.\d+$/, '')).damaged += 1
       return
     }
-    const { from, until, signature, leaves, ...facts } = seal
-    for (const [leaf, { hash, salt }] of Object.entries(leaves))
+    for (const [leaf, { hash, salt }] of Object.entries(seal.leaves))
       if (salt !== undefined) sealed.set(leaf, { hash, salt })
-    for (const one of splitIn(Object.keys(leaves))) split.add(one)
-    const dated = { ...facts, from: from?.toISOString() ?? '', until: until.toISOString() }
-    historyOf(clubs, facts.clubId).seals.push({ facts: dated, signature, leaves })
+    for (const one of splitIn(Object.keys(seal.leaves))) split.add(one)
+    historyOf(clubs, seal.facts.clubId).seals.push(seal)
   }
-  await eachDocument(backup, takeFirst, takeKey)
+  const takeDamaged = (clubId: string) => {
+    historyOf(clubs, clubId).damagedVolumes += 1
+  }
+  await eachDocument(backup, takeFirst, { file: takeKey, damagedVolume: takeDamaged })
   const hashed = ({ id, hash }: Leaf) => ({ id, hash: hash(sealed.get(id)?.salt ?? '') })
   const takePayment = ({ entries, payments }: History, payment: SealablePayment, at: Date) => {
     const leaf = hashed(paymentLeaf(asItIs(payment)))
@@ -141,7 +122,9 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
     for (const one of recordedPayments(payments, ofPayments))
       entries.push({ at: recordedAt(one), leaves: [hashed(paymentLeaf(one))] })
   }
-  const found = [...clubs].filter(([, { seals, entries }]) => seals.length + entries.length > 0)
+  const found = [...clubs].filter(
+    ([, { seals, entries, damaged, damagedVolumes }]) => seals.length + entries.length + damaged + damagedVolumes > 0,
+  )
   return Promise.all(found.map(([clubId, history]) => checkClub(clubId, history, publicKey)))
 }
 
@@ -154,7 +137,7 @@ function historyOf(clubs: Map<string, History>, clubId: string): History {
 
 async function checkClub(
   clubId: string,
-  { name, seals, entries, erased, damaged }: History,
+  { name, seals, entries, erased, damaged, damagedVolumes }: History,
   publicKey: string,
 ): Promise<AuditedClub> {
   const sorted = seals.toSorted((a, b) => a.facts.number - b.facts.number)
@@ -169,31 +152,26 @@ async function checkClub(
     while (place < inOrder.length && (inOrder[place]?.at ?? until) < from) place += 1
     const start = place
     while (place < inOrder.length && (inOrder[place]?.at ?? until) < until) place += 1
-    const of = inOrder.slice(start, place)
     const check = await checkHistorySeal(seal, {
       before: sorted[checked.length - 1]?.facts,
       keptFrom: keptFrom.toISOString(),
-      now: new Map(of.flatMap(({ leaves }) => leaves.map(({ id, hash }) => [id, () => hash] as const))),
+      now: hashesOf(inOrder.slice(start, place)),
       publicKey,
       readErased: async () => erased,
     })
     checked.push({ ...seal, check })
   }
-  return { clubId, name, seals: checked, unsealed: inOrder.length - place, damaged }
+  return { clubId, name, seals: checked, unsealed: inOrder.length - place, damaged, damagedVolumes }
 }
 
-async function eachDocument(
-  backup: BackupFile,
-  take: (collection: string, id: string, fields: unknown) => void,
-  file: (path: string, content: Buffer) => void = () => undefined,
-): Promise<void> {
-  await readBackup(backup, {
-    file,
-    entry: ({ put }) => {
-      for (const [kind, name, fields] of put) {
-        const [collection, id, ...below] = kind === 'documents' ? (name.split('/documents/')[1]?.split('/') ?? []) : []
-        if (collection && id && below.length === 0 && fields !== null) take(collection, id, fields)
-      }
-    },
-  })
+/**
+ * Returns the hash of each leaf by its id. If there are two entries of one id that are not alike, such as one in a volume and one beside
+ * it, neither is as it was sealed: which of them a screen shows is not known.
+ */
+function hashesOf(entries: readonly Entry[]): Map<string, () => string> {
+  const hashes = new Map<string, string>()
+  for (const { leaves } of entries)
+    for (const [id, hash] of new Map(leaves.map((one) => [one.id, one.hash])))
+      hashes.set(id, (hashes.get(id) ?? hash) === hash ? hash : '')
+  return new Map([...hashes].map(([id, hash]) => [id, () => hash]))
 }

@@ -1,0 +1,168 @@
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { byId } from '@tessera/server/check-history-seal'
+import { leafHash, rootOf, sealKey, signErasure, signSeal } from '@tessera/server/history-seal'
+import { type BoundEntry, bindEntries } from '@tessera/server/history-volume'
+import { expect, test } from 'vitest'
+import { writeBackup } from '../backup/write-backup.ts'
+import { auditBackup } from './audit-backup.ts'
+import { sealableValues } from './sealable-values.ts'
+
+const secret = Buffer.alloc(32, 7)
+const key = sealKey(secret)
+const text = (stringValue: string) => ({ stringValue })
+const time = (timestampValue: string) => ({ timestampValue })
+const map = (fields: object) => ({ mapValue: { fields } })
+const list = (values: readonly object[]) => ({ arrayValue: { values } })
+const bytes = (content: Buffer) => ({ bytesValue: content.toString('base64') })
+
+/** An entry of a club on a day of January 2026. */
+const entry = (id: string, at: number, fields: object = {}, clubId = 'club'): BoundEntry => ({
+  id,
+  fields: { clubId: text(clubId), at: time(`2026-01-0${at}T10:00:00.123456Z`), by: text('anna'), ...fields },
+})
+const [first, second, third] = ['a', 'b', 'c'].map((id, place) => entry(id, place + 1)) as [
+  BoundEntry,
+  BoundEntry,
+  BoundEntry,
+]
+const history = (entries: readonly BoundEntry[]) => entries.map(({ id, fields }) => [`history/${id}`, fields] as const)
+const volume = (content: Buffer, clubId = 'club') =>
+  [`historyVolumes/${clubId}-volume`, { clubId: text(clubId), content: bytes(content) }] as const
+
+/** The leaves of entries, each with its salt. */
+const leavesOf = (entries: readonly BoundEntry[]) =>
+  entries
+    .map(({ id, fields }) => {
+      const salt = Buffer.alloc(16, id).toString('base64')
+      return { id, salt, hash: leafHash(id, sealableValues(fields), salt) }
+    })
+    .sort(byId)
+
+/** The first seal of a club, of January 2026. */
+function seal(entries: readonly BoundEntry[], clubId = 'club') {
+  const leaves = leavesOf(entries)
+  const [until, root] = ['2026-02-01T00:00:00.000Z', rootOf(leaves.map(({ hash }) => hash))]
+  const signature = signSeal({ clubId, number: 1, from: '', until, count: leaves.length, root, before: '' }, key)
+  const fields = {
+    clubId: text(clubId),
+    number: { integerValue: '1' },
+    until: time(until),
+    count: { integerValue: String(leaves.length) },
+    root: text(root),
+    before: text(''),
+    signature: text(signature),
+    leaves: map(
+      Object.fromEntries(leaves.map(({ id, hash, salt }) => [id, map({ hash: text(hash), salt: text(salt) })])),
+    ),
+  }
+  return [`historySeals/${clubId}.1`, fields] as const
+}
+
+/** Audits a backup with these documents, in this order. */
+async function audit(...documents: readonly (readonly [path: string, fields: object])[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-audit-'))
+  try {
+    for (const folder of ['keys', 'door']) mkdirSync(join(dataDir, folder))
+    writeFileSync(join(dataDir, 'keys/pass-key'), secret.toString('hex'))
+    const path = join(dataDir, 'club.backup')
+    const put = documents.map(
+      ([document, fields]) => ['documents', `projects/p/databases/(default)/documents/${document}`, fields] as const,
+    )
+    const snapshot = async (take: (one: { n: number; put: typeof put }) => unknown) => void (await take({ n: 1, put }))
+    await writeBackup({ dataDir, projectId: 'p', snapshot }, createWriteStream(path))
+    return await auditBackup({ path, key: {} })
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+const checksOf = (clubs: Awaited<ReturnType<typeof audit>>) =>
+  clubs.map(({ clubId, seals, damagedVolumes }) => ({
+    clubId,
+    damagedVolumes,
+    ...seals.map(({ check: { sound, erased, faults } }) => ({ sound, erased, faults }))[0],
+  }))
+const club = { clubId: 'club', damagedVolumes: 0, erased: 0 }
+
+test('entries in a volume are as sealed as those beside it, whether the seal comes before or after', async () => {
+  const documents = [volume(bindEntries([first, second])), ...history([third]), seal([first, second, third])]
+  const sound = [{ ...club, sound: 3, faults: [] }]
+  expect(checksOf(await audit(...documents))).toEqual(sound)
+  expect(checksOf(await audit(...documents.toReversed()))).toEqual(sound)
+})
+
+test('what is another in a volume is named by the entry', async () => {
+  const changed = entry('a', 1, { by: text('somebody else') })
+  const documents = [volume(bindEntries([changed, entry('d', 3)])), seal([first, second])]
+  expect(checksOf(await audit(...documents))).toEqual([
+    {
+      ...club,
+      sound: 0,
+      faults: [
+        { fault: 'changed', id: 'a' },
+        { fault: 'removed', id: 'b' },
+        { fault: 'added', id: 'd' },
+      ],
+    },
+  ])
+})
+
+test('an entry in a volume says what was deleted for good, and what a payment was', async () => {
+  const recorded = { clubId: text('club'), createdAt: time('2026-01-01T10:00:00Z'), amount: { integerValue: '120' } }
+  const change = {
+    collection: text('payments'),
+    id: text('p'),
+    before: map({ amount: recorded.amount }),
+    after: map({ amount: { integerValue: '90' } }),
+  }
+  const edit = entry('b', 2, { kind: text('changed'), documents: list([map(change)]) })
+  const signature = signErasure({ clubId: 'club', ids: ['a'], by: 'anna' }, key)
+  const erasure = entry('c', 3, { kind: text('erased'), erased: list([text('a')]), signature: text(signature) })
+  const payment = ['payments/p', { ...recorded, amount: { integerValue: '90' } }] as const
+  const leaf = { id: 'payments/p/1767261600.000000000', fields: recorded }
+  const sealed = seal([first, edit, erasure, leaf])
+  const sound = [{ ...club, sound: 3, erased: 1, faults: [] }]
+  expect(checksOf(await audit(volume(bindEntries([edit, erasure])), payment, sealed))).toEqual(sound)
+  expect(checksOf(await audit(payment, sealed, volume(bindEntries([edit, erasure]))))).toEqual(sound)
+})
+
+test('an entry that is in a volume and beside it is sound only if both are alike', async () => {
+  const documents = (beside: BoundEntry) => [volume(bindEntries([first])), ...history([beside]), seal([first])]
+  expect(checksOf(await audit(...documents(first)))).toEqual([{ ...club, sound: 1, faults: [] }])
+  for (const beside of [entry('a', 1, { by: text('eve') }), entry('a', 2), entry('a', 1, { more: text('') })])
+    for (const inOrder of [documents(beside), documents(beside).toReversed()])
+      expect(checksOf(await audit(...inOrder))).toEqual([
+        { ...club, sound: 0, faults: [{ fault: 'changed', id: 'a' }] },
+      ])
+})
+
+const deep = (depth: number) => {
+  let value: object = text('')
+  for (let n = 0; n < depth; n += 1) value = list([value])
+  return value
+}
+
+test.each([
+  ['is no compressed data', Buffer.from('[]')],
+  ['has no end', bindEntries([first]).subarray(0, -9)],
+  ['becomes too large', gzipSync(Buffer.alloc(20_000_000))],
+  ['has a time that is none', bindEntries([{ id: 'a', fields: { ...first.fields, at: time('soon') } }])],
+  ['has values without a type', bindEntries([{ id: 'a', fields: { ...first.fields, by: 'anna' } }])],
+  ['has values that are no text', bindEntries([entry('a', 1, { by: { stringValue: { toString: 1 } } })])],
+  ['has a payment of no time', bindEntries([entry('a', 1, { documents: list([map({ at: time('soon') })]) })])],
+  ['has values within values without an end', bindEntries([entry('a', 1, { by: deep(500) })])],
+  ['has the entry of another club', bindEntries([entry('a', 1, {}, 'other')])],
+])('a volume that %s is named, with what it had, and ends the audit of no other club', async (_, content) => {
+  const other = entry('x', 1, {}, 'other')
+  const documents = [volume(content), seal([first]), volume(bindEntries([other]), 'other'), seal([other], 'other')]
+  expect(checksOf(await audit(...documents))).toEqual([
+    { ...club, damagedVolumes: 1, sound: 0, faults: [{ fault: 'removed', id: 'a' }] },
+    { clubId: 'other', damagedVolumes: 0, sound: 1, erased: 0, faults: [] },
+  ])
+})
+
+test('a damaged volume is named in a club without seals too', async () => {
+  expect(checksOf(await audit(volume(Buffer.from(''))))).toEqual([{ clubId: 'club', damagedVolumes: 1 }])
+})
