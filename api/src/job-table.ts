@@ -11,6 +11,7 @@ import {
 import { clubsWithCommittee, recordDutyDays } from './committee/record-duty-days.ts'
 import type { Deps } from './deps.ts'
 import { bindOldHistory } from './history/bind.ts'
+import { bindOldSeals } from './history/bind-seals.ts'
 import { eraseOldHistory } from './history/erase-old.ts'
 import { sealPastDays } from './history/seal-day.ts'
 import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
@@ -92,6 +93,7 @@ export const jobs = {
     run: async ({ id }) => {
       await eraseOldHistory(deps, id)
       await bindOldHistory(deps, id)
+      await bindOldSeals(deps, id)
     },
   })),
   duties: clubJob((deps) => ({

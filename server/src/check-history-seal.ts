@@ -1,12 +1,14 @@
 import type { SealCheck, SealFault } from '@tessera/domain/history/seal'
 import { isSealOf, rootOf, type SealFacts, sealCode } from './history-seal.ts'
 
+/** The hash of each leaf of a seal by its id; the salt is gone with what was deleted for good. */
+export type SealLeaves = Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>
+
 /** A seal as it is stored. */
 export interface SignedSeal {
   readonly facts: SealFacts
   readonly signature: string
-  /** The hash of each leaf by its id; the salt is gone with what was deleted for good. */
-  readonly leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>
+  readonly leaves: SealLeaves
 }
 
 /** What a seal is compared with. */

@@ -12,8 +12,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'seal-keeps-the-salt',
     file: 'api/src/history/erase-leaves.ts',
-    find: "pathOf('leaves', id, 'salt')",
-    replace: "pathOf('leaves', id, 'gone')",
+    find: 'ids.has(id) ? { hash: leaf.hash } : leaf',
+    replace: 'ids.has(id) ? { ...leaf } : leaf',
     why: 'What was deleted for good can still be found out by trying.',
     tests: { files: ['tests/emulator/api/history-seals'] },
   },

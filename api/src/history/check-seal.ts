@@ -2,6 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { SealCheck } from '@tessera/domain/history/seal'
 import { historySealId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
+import { leavesOfSeal } from '@tessera/server/bound-leaves'
 import { checkHistorySeal } from '@tessera/server/check-history-seal'
 import { splitIn } from '@tessera/server/history-leaves'
 import { isErasureOf, publicHalf, sealKey } from '@tessera/server/history-seal'
@@ -34,18 +35,19 @@ async function compare(deps: CheckNeeds, clubId: string, asked: string | undefin
   const stored = await sealsIn(db).all.doc(historySealId(clubId, number)).get()
   if (stored.get('clubId') !== clubId) throw new AppError('not_found', noSeal)
   const seal = parseIfSound('historySeals', stored)
-  if (!seal) return { number, sound: 0, erased: 0, faults: [{ fault: 'damaged' }] }
+  const leaves = seal && leavesOfSeal(seal)
+  if (!seal || !leaves) return { number, sound: 0, erased: 0, faults: [{ fault: 'damaged' }] }
   const [before] = await readSeals(db, clubId, { most: 1, before: number })
   const between = { from: seal.from, until: seal.until }
-  const split = splitIn(Object.keys(seal.leaves))
+  const split = splitIn(Object.keys(leaves))
   const [entries, payments] = await Promise.all([
     entriesBetween(db, clubId, between, (id) => split.has(id)),
-    comparedBetween(db, clubId, between, seal.leaves),
+    comparedBetween(db, clubId, between, leaves),
   ])
   const now = [...entries.flatMap(({ leaves }) => leaves), ...payments]
   const publicKey = publicHalf(sealKey(deps.passKey))
   return checkHistorySeal(
-    { ...seal, facts: factsOf(seal) },
+    { ...seal, facts: factsOf(seal), leaves },
     {
       before: before && factsOf(before),
       keptFrom: keptSince(deps).toISOString(),

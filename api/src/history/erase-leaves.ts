@@ -1,10 +1,13 @@
-import { historySealId } from '@tessera/domain/stored/composed-ids'
+import type { Stored } from '@tessera/domain/stored/collections'
+import { bindLeaves, leavesOfSeal } from '@tessera/server/bound-leaves'
+import type { SealLeaves } from '@tessera/server/check-history-seal'
 import { type Leaf, leavesOf } from '@tessera/server/history-leaves'
 import { sealKey, signErasure } from '@tessera/server/history-seal'
 import { inParts } from '@tessera/server/in-parts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, momentOf, noField, pathOf, type StoredFields, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, momentOf, type StoredFields, serverTime } from '../firebase/plain.ts'
 import { sealableFields } from '../firebase/sealable.ts'
+import type { Version } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { recordedIn } from './recorded-payments.ts'
 import { sealsIn } from './seal-store.ts'
@@ -62,6 +65,7 @@ const mostErased = 1000
  * Finds the seals of leaves that are about to be deleted for good. Returns a function that adds two things to the batch that deletes
  * them: it removes their salts from the seals, and adds signed entries `erased`, from which a later check knows who removed what.
  * Leaves that are in no seal need neither. Leaves that differ from their seal are left out, so that a check reports them as removed.
+ * The batch fails if a seal has changed since: another erasure would bring salts back, or bytes still have them.
  * @param by the account that deletes; '' for the server, once the time to restore is over
  * @param about the document that the entries are about; absent if there are several
  */
@@ -74,17 +78,12 @@ export async function eraseLeaves(
 ): Promise<(batch: Batch) => void> {
   const found = await besideSeals(db, clubId, leaves)
   const sealed = new Map(
-    found.flatMap(({ leaf: { id, hash }, seal }) =>
-      seal && isIn(seal, { id, hash }) ? [[id, { id, number: seal.number }] as const] : [],
-    ),
+    found.flatMap(({ leaf, seal }) => (seal && isIn(seal, leaf) ? [[leaf.id, seal] as const] : [])),
   )
   const history = historyIn(db)
   return (batch) => {
-    for (const [number, inSeal] of Map.groupBy(sealed.values(), (one) => one.number)) {
-      const [first, ...others] = inSeal.map(({ id }) => pathOf('leaves', id, 'salt'))
-      const seal = sealsIn(db).all.doc(historySealId(clubId, number))
-      if (first) batch.update(seal, first, noField(), ...others.flatMap((path) => [path, noField()]))
-    }
+    for (const [seal, inSeal] of Map.groupBy(sealed, ([, one]) => one))
+      sealsIn(db).update(batch, seal, withoutSalts(seal, new Set(inSeal.map(([id]) => id))))
     for (const ids of inParts([...sealed.keys()], mostErased))
       history.create(batch, history.newId(), {
         clubId,
@@ -99,10 +98,18 @@ export async function eraseLeaves(
   }
 }
 
-interface ReadSeal {
-  readonly number: number
+interface ReadSeal extends Version {
   readonly until: Date
-  readonly leaves: Readonly<Record<string, { readonly hash?: unknown; readonly salt?: unknown } | undefined>>
+  readonly leaves: SealLeaves
+  readonly isBound: boolean
+}
+
+/** Returns what a seal has of its leaves once some of them are erased. */
+function withoutSalts({ leaves, isBound }: ReadSeal, ids: ReadonlySet<string>) {
+  const left = Object.fromEntries(
+    Object.entries(leaves).map(([id, leaf]) => [id, ids.has(id) ? { hash: leaf.hash } : leaf]),
+  )
+  return isBound ? { boundLeaves: bindLeaves(left) } : { leaves: left }
 }
 
 /** True if a seal has this leaf with the same content, and it was not erased. */
@@ -136,6 +143,7 @@ async function sealAfter(db: Database, clubId: string, at: Date): Promise<ReadSe
   const [doc] = docs
   const until = momentOf(doc?.get('until'))
   if (!doc || !until) return undefined
-  const { number, leaves = {} } = fieldsOf(doc) as Pick<ReadSeal, 'number'> & Partial<Pick<ReadSeal, 'leaves'>>
-  return { number, until, leaves }
+  const fields = fieldsOf(doc) as Pick<Stored<'historySeals'>, 'leaves' | 'boundLeaves'>
+  const isBound = fields.boundLeaves !== undefined
+  return { id: doc.id, updateTime: doc.updateTime, until, leaves: leavesOfSeal(fields) ?? {}, isBound }
 }

@@ -1,5 +1,5 @@
 import { mostSeals, type Seal } from '@tessera/domain/history/seal'
-import { storedHistorySealSchema } from '@tessera/domain/stored/history-seal'
+import { sealHeadSchema } from '@tessera/domain/stored/history-seal'
 import { type Leaf, leavesOf, type SealableFields } from '@tessera/server/history-leaves'
 import { type SealFacts, sealCode } from '@tessera/server/history-seal'
 import type { z } from 'zod'
@@ -13,12 +13,10 @@ import { historyIn } from './store.ts'
 
 export const sealsIn = (db: Database) => storeOf(db, 'historySeals')
 
-const headSchema = storedHistorySealSchema.omit({ leaves: true })
-/** A seal without its leaves, which are up to a thousand. */
-export type SealHead = z.infer<typeof headSchema>
+export type SealHead = z.infer<typeof sealHeadSchema>
 /** The signed part of a seal. */
 type SealedHead = Omit<SealHead, 'at' | 'publicKey' | 'signature' | 'sentAt'>
-const heads = Object.keys(headSchema.shape)
+const heads = Object.keys(sealHeadSchema.shape)
 
 /** Returns up to `most` seals of a club that can be read, without their leaves, the newest first; all before a number, if one is given. */
 export async function readSeals(
@@ -28,7 +26,7 @@ export async function readSeals(
 ): Promise<SealHead[]> {
   const query = sealsIn(db).ofClub(clubId).where('number', '<', before).orderBy('number', 'desc').limit(most)
   const { docs } = await query.select(...heads).get()
-  return docs.flatMap((doc) => headSchema.safeParse(fieldsOf(doc)).data ?? [])
+  return docs.flatMap((doc) => sealHeadSchema.safeParse(fieldsOf(doc)).data ?? [])
 }
 
 /** Returns the seals of a club, the newest first. */

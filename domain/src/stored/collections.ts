@@ -206,8 +206,21 @@ export const collections = {
     indexes: [
       ['clubId', 'number desc'],
       ['clubId', 'until'],
+      ['clubId', 'until desc'],
     ],
-    unindexed: ['at', 'from', 'until', 'leaves', 'root', 'before', 'publicKey', 'signature', 'sentAt'],
+    unindexed: [
+      'at',
+      'from',
+      'until',
+      'leaves',
+      'boundLeaves',
+      'boundAt',
+      'root',
+      'before',
+      'publicKey',
+      'signature',
+      'sentAt',
+    ],
   },
   historyVolumes: {
     schema: storedHistoryVolumeSchema,

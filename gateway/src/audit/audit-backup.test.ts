@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { bindLeaves } from '@tessera/server/bound-leaves'
 import { byId } from '@tessera/server/check-history-seal'
 import { leafHash, rootOf, sealKey, signErasure, signSeal } from '@tessera/server/history-seal'
 import { type BoundEntry, bindEntries } from '@tessera/server/history-volume'
@@ -59,6 +60,13 @@ function seal(entries: readonly BoundEntry[], clubId = 'club') {
     ),
   }
   return [`historySeals/${clubId}.1`, fields] as const
+}
+
+/** The same seal with its leaves as bytes, without the salts of some. */
+function boundSeal(entries: readonly BoundEntry[], erased: readonly string[] = []) {
+  const [path, { leaves: _, ...fields }] = seal(entries)
+  const left = leavesOf(entries).map(({ id, hash, salt }) => [id, erased.includes(id) ? { hash } : { hash, salt }])
+  return [path, { ...fields, boundLeaves: bytes(bindLeaves(Object.fromEntries(left))) }] as const
 }
 
 /** Audits a backup with these documents, in this order. */
@@ -136,6 +144,25 @@ test('an entry that is in a volume and beside it is sound only if both are alike
       expect(checksOf(await audit(...inOrder))).toEqual([
         { ...club, sound: 0, faults: [{ fault: 'changed', id: 'a' }] },
       ])
+})
+
+test('a seal with its leaves as bytes is compared as one with a map', async () => {
+  const signature = signErasure({ clubId: 'club', ids: ['a'], by: 'anna' }, key)
+  const erasure = entry('c', 3, { kind: text('erased'), erased: list([text('a')]), signature: text(signature) })
+  const sealed = boundSeal([first, second, erasure], ['a'])
+  const documents = (of: BoundEntry) => [...history([of, erasure]), sealed]
+  expect(checksOf(await audit(...documents(second)))).toEqual([{ ...club, sound: 2, erased: 1, faults: [] }])
+  expect(checksOf(await audit(...documents(entry('b', 2, { by: text('eve') }))))).toEqual([
+    { ...club, sound: 1, erased: 1, faults: [{ fault: 'changed', id: 'b' }] },
+  ])
+})
+
+test('a seal whose leaves are in both forms, in none or in damaged bytes cannot be read', async () => {
+  const [path, fields] = seal([first])
+  const [, { boundLeaves }] = boundSeal([first])
+  const { leaves: _, ...none } = fields
+  for (const damaged of [{ ...fields, boundLeaves }, none, { ...none, boundLeaves: bytes(Buffer.from('[]')) }])
+    expect(await audit([path, damaged])).toMatchObject([{ clubId: 'club', seals: [], damaged: 1 }])
 })
 
 const deep = (depth: number) => {

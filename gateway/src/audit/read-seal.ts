@@ -1,6 +1,7 @@
+import { leavesOfSeal } from '@tessera/server/bound-leaves'
 import type { SignedSeal } from '@tessera/server/check-history-seal'
 import { z } from 'zod'
-import { mapOf, numberSchema, textSchema, timeSchema } from './typed-values.ts'
+import { bytesSchema, mapOf, numberSchema, textSchema, timeSchema } from './typed-values.ts'
 
 /** A seal as the journal has it. */
 const sealSchema = z.object({
@@ -16,14 +17,16 @@ const sealSchema = z.object({
     z
       .object({ mapValue: z.object({ fields: z.object({ hash: textSchema, salt: textSchema.exactOptional() }) }) })
       .transform((one) => one.mapValue.fields),
-  ),
+  ).exactOptional(),
+  boundLeaves: bytesSchema.exactOptional(),
 })
 
 /** Returns the seal of a document in a backup; undefined for a damaged one. */
 export function readSeal(fields: unknown): SignedSeal | undefined {
   const seal = sealSchema.safeParse(fields).data
-  if (!seal) return undefined
-  const { from, until, signature, leaves, ...facts } = seal
+  const leaves = seal && leavesOfSeal(seal)
+  if (!seal || !leaves) return undefined
+  const { from, until, signature, leaves: _, boundLeaves: __, ...facts } = seal
   return {
     facts: { ...facts, from: from?.toISOString() ?? '', until: until.toISOString() },
     signature,

@@ -2,11 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { restFields } from '@tessera/api/firebase/rest-fields'
+import { bindOldSeals } from '@tessera/api/history/bind-seals'
 import { checkSeal } from '@tessera/api/history/check-seal'
 import { eraseOldHistory } from '@tessera/api/history/erase-old'
+import { forget } from '@tessera/api/history/forget'
 import { sealPastDays } from '@tessera/api/history/seal-day'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { auditBackup } from '@tessera/gateway/audit/audit-backup'
+import { leavesOfSeal } from '@tessera/server/bound-leaves'
+import { bindEntries } from '@tessera/server/history-volume'
 import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore'
 import { describe, expect } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
@@ -566,7 +571,194 @@ describe('what is right stays right', () => {
   })
 })
 
+describe('a seal of more than 90 days', () => {
+  const later = inDays(94)
+
+  /** A club with the seal of some deletions, whose leaves are bytes. */
+  async function boundClub(club: Club, count: number) {
+    const sealed = await sealedClub(club, count)
+    await bindOldSeals(later, club.clubId)
+    const fields = (await sealed.seal.get()).data() ?? {}
+    expect([fields.leaves, fields.boundLeaves]).toEqual([undefined, expect.any(Buffer)])
+    return sealed
+  }
+
+  /** The ids of the leaves of the first seal that have a salt. */
+  async function salted({ clubId }: Club): Promise<string[]> {
+    const leaves = leavesOfSeal((await db.doc(`historySeals/${clubId}.1`).get()).data() ?? {}) ?? {}
+    return Object.keys(leaves).filter((id) => leaves[id]?.salt)
+  }
+
+  /** What the server knows, where something happens once between what it has read and its first commit. */
+  function interrupted(meanwhile: () => Promise<unknown>): typeof api.deps {
+    let isBegun = false
+    const writing = new Proxy(db, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name)
+        if (name !== 'batch') return typeof value === 'function' ? value.bind(target) : value
+        return () => {
+          const batch = target.batch()
+          const commit = batch.commit.bind(batch)
+          batch.commit = async () => {
+            if (!isBegun) {
+              isBegun = true
+              await meanwhile()
+            }
+            return commit()
+          }
+          return batch
+        }
+      },
+    })
+    return { ...api.deps, firebase: { ...api.deps.firebase, db: writing } }
+  }
+
+  const forgetWith = (deps: typeof api.deps, { clubId, admin: { uid } }: Club, id = '') =>
+    forget(deps, { clubId, uid, duty: 'owner' }, id)
+
+  test('keeps its leaves as bytes, so many seals at a time, the oldest first', async ({ club }) => {
+    const { clubId } = club
+    await deletePayments(club, 5)
+    await sealPastDays(api.deps, clubId, 2)
+    const bound = async () => {
+      const { docs } = await db.collection('historySeals').where('clubId', '==', clubId).get()
+      const found = docs.filter((doc) => doc.get('boundLeaves') && !doc.get('leaves'))
+      return found.map((doc) => doc.get('number')).sort()
+    }
+    await bindOldSeals(inDays(85), clubId)
+    expect(await bound()).toEqual([])
+    await bindOldSeals(later, clubId, 2)
+    expect(await bound()).toEqual([1, 2])
+    await bindOldSeals(later, clubId, 2)
+    expect(await bound()).toEqual([1, 2, 3])
+    const sound = [2, 2, 1].map((count, place) => ({ number: place + 1, sound: count, erased: 0, faults: [] }))
+    expect(await Promise.all([1, 2, 3].map((number) => check(club, number)))).toEqual(sound)
+  })
+
+  test('is left as it is where it is damaged, and stops no other', async ({ club }) => {
+    const { clubId } = club
+    await deletePayments(club, 4)
+    await sealPastDays(api.deps, clubId, 1)
+    const seal = (number: number) => db.doc(`historySeals/${clubId}.${number}`)
+    await seal(1).update({ leaves: 'none' })
+    const noHash = { some: { hash: 'none' } }
+    await seal(2).update({ leaves: noHash })
+    await seal(3).update({ root: FieldValue.delete() })
+    await bindOldSeals(later, clubId)
+    const all = await Promise.all([1, 2, 3, 4].map(async (number) => (await seal(number).get()).data()))
+    expect(all.map((one) => one?.boundLeaves !== undefined)).toEqual([false, false, false, true])
+    expect(all[1]?.leaves).toEqual(noHash)
+  })
+
+  test('finds what was changed, removed and added', async ({ club }) => {
+    const { entry, entries, seal } = await boundClub(club, 3)
+    await entry.update({ by: 'somebody-else' })
+    const second = db.doc(`history/${entries[1]}`)
+    await db.doc(`${second.path}x`).set((await second.get()).data() ?? {})
+    await second.delete()
+    expect(await check(club)).toEqual({
+      number: 1,
+      sound: 1,
+      erased: 0,
+      faults: expect.arrayContaining([
+        { fault: 'changed', id: entries[0] },
+        { fault: 'removed', id: entries[1] },
+        { fault: 'added', id: `${entries[1]}x` },
+      ]),
+    })
+    const leaves = leavesOfSeal((await seal.get()).data() ?? {}) ?? {}
+    await seal.update({ leaves })
+    expect(await faultsOf(club)).toEqual([{ fault: 'damaged' }])
+    await seal.update({ leaves: FieldValue.delete(), boundLeaves: Buffer.from('none') })
+    expect(await faultsOf(club)).toEqual([{ fault: 'damaged' }])
+  })
+
+  test('has no salt in its bytes of what was deleted for good', async ({ club }) => {
+    const { entries } = await boundClub(club, 2)
+    expect(await salted(club)).toEqual([...entries].sort())
+    expect((await club.call('DELETE', `/api/history/${entries[0]}`)).status).toBe(200)
+    expect([await check(club), await salted(club)]).toEqual([
+      { number: 1, sound: 1, erased: 1, faults: [] },
+      [entries[1]],
+    ])
+    await eraseOldHistory(later, club.clubId)
+    expect([await check(club), await salted(club)]).toEqual([{ number: 1, sound: 0, erased: 2, faults: [] }, []])
+  })
+
+  test('gets back no salt from what was deleted for good at the same time', async ({ club }) => {
+    const { entries } = await boundClub(club, 3)
+    const [first, second, third] = entries
+    await forgetWith(
+      interrupted(() => forgetWith(api.deps, club, second)),
+      club,
+      first,
+    )
+    expect([await check(club), await salted(club)]).toEqual([{ number: 1, sound: 1, erased: 2, faults: [] }, [third]])
+  })
+
+  test('keeps no salt of what was deleted for good while its leaves became bytes', async ({ club }) => {
+    const { entries } = await sealedClub(club, 3)
+    const [first, second, third] = entries
+    const binding = interrupted(() => forgetWith(api.deps, club, first))
+    await bindOldSeals({ ...binding, now: later.now }, club.clubId)
+    expect(await salted(club)).toEqual([second, third].sort())
+    await forgetWith(
+      interrupted(() => bindOldSeals(later, club.clubId)),
+      club,
+      second,
+    )
+    const { leaves } = (await db.doc(`historySeals/${club.clubId}.1`).get()).data() ?? {}
+    expect([leaves, await check(club), await salted(club)]).toEqual([
+      undefined,
+      { number: 1, sound: 1, erased: 2, faults: [] },
+      [third],
+    ])
+  })
+
+  test('leaves after three years', async ({ club }) => {
+    const { seal } = await boundClub(club, 1)
+    await eraseOldHistory(inDays(3 * 366 + 3), club.clubId)
+    expect((await seal.get()).exists).toBe(false)
+  })
+})
+
 describe('make audit', () => {
+  test('compares entries in volumes with seals whose leaves are bytes', async ({ stack, club }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-audit-'))
+    const path = join(folder, 'club.backup')
+    const audit = async () => {
+      const made = spawnSync('sh', ['scripts/verbs/backup.sh', path], {
+        encoding: 'utf8',
+        env: { ...process.env, MODE: 'local', DATA_DIR: stack.dataDir, START: 'no' },
+      })
+      expect(made.status, made.stderr).toBe(0)
+      return (await auditBackup({ path, key: {} })).find(({ clubId }) => clubId === club.clubId)
+    }
+    try {
+      const { clubId } = club
+      const { entries } = await sealedClub(club, 3)
+      await club.call('DELETE', `/api/history/${entries[2]}`)
+      const read = await db.getAll(...entries.slice(0, 2).map((id) => db.doc(`history/${id}`)))
+      const docs = read.map((doc) => ({ id: doc.id, fields: doc.data() ?? {} }))
+      const bound = (all: typeof docs) => bindEntries(all.map(({ id, fields }) => ({ id, fields: restFields(fields) })))
+      const volume = db.doc(`historyVolumes/${clubId}-old`)
+      const [from, to] = docs.map(({ fields }) => fields.at)
+      await volume.set({ clubId, from, to, count: 2, marks: [], content: bound(docs) })
+      for (const { ref } of read) await ref.delete()
+      await bindOldSeals(inDays(94), clubId)
+      const sound = { number: 1, sound: 2, erased: 1, faults: [] }
+      expect(await audit()).toMatchObject({ damagedVolumes: 0, damaged: 0, seals: [{ check: sound }] })
+      const [first, ...others] = docs
+      await volume.update({
+        content: bound([{ id: `${first?.id}`, fields: { ...first?.fields, by: 'eve' } }, ...others]),
+      })
+      const faults = [{ fault: 'changed', id: entries[0] }]
+      expect((await audit())?.seals[0]?.check).toEqual({ ...sound, sound: 1, faults })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
   test('finds in a backup what the API finds, also after a restore, and names what is wrong', async ({
     stack,
     club,

@@ -81,6 +81,18 @@ test('photos that gave way to proposed ones go', async () => {
   await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), soon)
 })
 
+test('the leaves of old seals of the history become bytes', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const { clubId } = await registerClub(api)
+  const { db } = api.deps.firebase
+  const until = new Date(Date.now() - 100 * 24 * 60 * 60_000)
+  const facts = { clubId, number: 1, at: until, until, count: 0, root: '', before: '', publicKey: '', signature: '' }
+  const seal = db.doc(`historySeals/${clubId}.1`)
+  await seal.set({ ...facts, leaves: {} })
+  runJob(api, jobs.history, often)
+  await vi.waitFor(async () => expect((await seal.get()).get('boundLeaves')).toBeDefined(), soon)
+})
+
 test('members hear of changed cards', async () => {
   const api = await makeOwnApi(undefined, {}, stack)
   const club = await registerClub(api)
