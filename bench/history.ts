@@ -1,9 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { snapshotOf } from '@tessera/api/firebase/held-snapshot'
+import { restFields } from '@tessera/api/firebase/rest-fields'
+import { volumeFields } from '@tessera/api/history/volumes'
+import { historySealId } from '@tessera/domain/stored/composed-ids'
 import { openJournal } from '@tessera/gateway/journal/open-journal'
+import { bindLeaves } from '@tessera/server/bound-leaves'
+import { inParts } from '@tessera/server/in-parts'
+import { Timestamp } from 'firebase-admin/firestore'
 import pino from 'pino'
 import type { Image } from '../gateway/src/journal/entry.ts'
 import { writeDocument } from '../tests/support/documents.ts'
@@ -19,15 +26,26 @@ import { ms, percentile, timed } from './times.ts'
 
 /**
  * Measures what a club's lists, a payment, a sign-in, a start and the pages of the history take with a thousand entries in the history, and
- * with many more: `scripts/with-node node bench/history.ts [entries]`. 100,000 need a larger EMULATOR_HEAP_MB. Needs `jcmd` of the JDK, for
- * the memory of the emulator. The entries are written to the journal of a server that is stopped, as a gateway would have written them.
+ * with many more: `scripts/with-node node bench/history.ts [entries]`. Needs `jcmd` of the JDK, for the memory of the emulator. The entries
+ * are of three years, and are written to the journal of a server that is stopped, as a gateway would have written them: each day sealed, and
+ * what is older than 90 days in volumes, as the job has bound it.
  */
 const most = Number(process.argv[2] ?? 50_000)
 const few = 1_000
+const day = 86_400_000
 const samples = 7
 /** Of each page of the history, which can take long. */
 const samplesOfPages = 2
-const perEntry = 500
+/** Entries of one line of the journal. */
+const perLine = 500
+/** Entries of a volume, as the job binds them. */
+const perVolume = 450
+/** For which the history keeps its entries. */
+const threeYears = 3 * 365 * day
+/** Between two entries. */
+const between = threeYears / most
+/** The youngest entry that is bound. */
+const firstBound = Math.ceil((91 * day) / between)
 const [members, payments] = [500, 500]
 
 interface Desk {
@@ -37,6 +55,7 @@ interface Desk {
   readonly token: string
 }
 
+const now = Date.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'tessera-history-'))
 let club: LoadedClub
 let memberIds: readonly string[] = []
@@ -141,17 +160,62 @@ async function look(): Promise<Map<string, number>> {
   }
 }
 
-/** Writes entries to the journal, the first of them the newest; each hundredth is of another kind, each tenth of a machine. */
+/**
+ * Writes entries to the journal, the first of them the newest; each hundredth is of another kind, each tenth of a machine. They are sealed
+ * by a day each, and the old ones bound.
+ */
 async function write(from: number, to: number): Promise<void> {
   const { journal, close } = await openJournal(dataDir, pino({ level: 'silent' }))
-  for (let start = from; start < to; start += perEntry) {
-    const numbers = Array.from({ length: Math.min(perEntry, to - start) }, (_, n) => start + n)
-    await journal.append(numbers.map(entry))
-  }
+  const numbers = Array.from({ length: to - from }, (_, n) => from + n)
+  const [alone, old] = [numbers.filter((n) => n < firstBound), numbers.filter((n) => n >= firstBound)]
+  for (const some of inParts(alone, perLine)) await journal.append(some.map(image))
+  for (const some of inParts(old, perVolume)) await journal.append([volume(some)])
+  const days = [...Map.groupBy(numbers, (n) => Math.floor((n * between) / day)).entries()]
+  for (const [age, some] of days.toReversed()) await journal.append([seal(age, some)])
   await close()
 }
 
-function entry(n: number): Image {
+const documentOf = (collection: string, id: string, fields: object): Image => [
+  'documents',
+  `projects/demo-tessera/databases/(default)/documents/${collection}/${id}`,
+  fields,
+]
+const image = (n: number): Image => documentOf('history', idOf(n), entry(n))
+
+/** Entries of one volume, the newest first. */
+function volume(numbers: readonly number[]): Image {
+  const entries = numbers.toReversed().map((n) => snapshotOf('history', idOf(n), entry(n)))
+  const { from, to, ...fields } = volumeFields(club.clubId, entries)
+  const times = { from: Timestamp.fromDate(from), to: Timestamp.fromDate(to) }
+  return documentOf('historyVolumes', randomUUID(), restFields({ ...fields, ...times }))
+}
+
+/** A seal with a leaf of each entry of a day, `age` days ago. Nothing checks it: its hashes are as long as real ones. */
+function seal(age: number, numbers: readonly number[]): Image {
+  const leaves = Object.fromEntries(
+    numbers.map((n) => [idOf(n), { hash: randomBytes(32).toString('hex'), salt: randomBytes(16).toString('base64') }]),
+  )
+  const number = 2_000 - age
+  const bound = { boundLeaves: bindLeaves(leaves), boundAt: Timestamp.now() }
+  const fields = {
+    clubId: club.clubId,
+    number,
+    at: Timestamp.now(),
+    until: Timestamp.fromMillis(now - age * day),
+    count: numbers.length,
+    root: randomBytes(32).toString('hex'),
+    before: randomBytes(32).toString('hex'),
+    publicKey: randomBytes(32).toString('base64'),
+    signature: randomBytes(64).toString('base64'),
+    sentAt: Timestamp.now(),
+    ...(age > 90 ? bound : { leaves }),
+  }
+  return documentOf('historySeals', historySealId(club.clubId, number), restFields(fields))
+}
+
+const idOf = (n: number): string => createHash('sha256').update(`entry ${n}`).digest('base64url').slice(0, 20)
+
+function entry(n: number) {
   // The member who is asked for has as many entries as before.
   const place = n < few ? n % memberIds.length : 1 + (n % (memberIds.length - 1))
   const id = memberIds[place] ?? ''
@@ -163,15 +227,14 @@ function entry(n: number): Image {
   const document = isOther
     ? { collection: text('views'), id: text(`view-${n}`), before: map({ name: text(`View ${n}`) }) }
     : { collection: text('members'), id: text(id), before: phone('1'), after: phone('2') }
-  const fields = {
+  return {
     clubId: text(club.clubId),
-    at: { timestampValue: new Date(Date.now() - n * 60_000).toISOString() },
+    at: { timestampValue: new Date(now - n * between).toISOString() },
     by: text(n % 10 === 0 ? 'key_door' : 'job'),
     kind: text(isOther ? 'removed' : 'changed'),
     documents: list(map(document)),
     memberIds: isOther ? list() : list(text(id)),
   }
-  return ['documents', `projects/demo-tessera/databases/(default)/documents/history/${randomUUID()}`, fields]
 }
 
 try {

@@ -76,9 +76,11 @@ function opened(doc: Snapshot): Volume | undefined {
   const entries: Snapshot[] = []
   const volume = { id, clubId, from, to, updateTime, entries }
   for (const one of openVolume(read.content)) {
-    const version = versionAt(to)
-    volumeBy.set(version, volume)
-    entries.push({ ...snapshotOf('history', one.id, one.fields), updateTime: version })
+    const updateTime = versionAt(to)
+    volumeBy.set(updateTime, volume)
+    const entry = { ...snapshotOf('history', one.id, one.fields), updateTime }
+    // Another club's was not bound here by the server.
+    if (entry.get('clubId') === clubId) entries.push(entry)
   }
   return volume
 }
