@@ -22,7 +22,11 @@ const isThere = text('You are on the committee of this club already')
 const unproved = text('Please confirm your email address first, or sign in with a link, and open the invitation again')
 const beingRemoved = text('This account was changed by somebody else at the same time. Please try again.')
 
-/** Returns what a code invites to. @throws AppError `not_found`, `club_suspended` */
+/**
+ * Returns what the page of an invitation shows, for the code in its link: the club, the invited address, the duty with its days, and
+ * whether the address already has an account to sign in with.
+ * @throws AppError `not_found` for an unknown or expired code, `club_suspended`
+ */
 export async function openInvitation(deps: AcceptNeeds, code: string): Promise<OpenedInvitation> {
   const { clubId, invitation } = await find(deps, code)
   const { email, duty, from, until } = invitation
@@ -42,12 +46,14 @@ export async function openInvitation(deps: AcceptNeeds, code: string): Promise<O
   }
 }
 
+/** Returns the invitation with a code, and its club's committee. @throws AppError `not_found`, `club_suspended` */
 async function find(deps: AcceptNeeds, code: string) {
   const clubId = clubOfCode(code)
   await deps.serverSettings.refuseSuspended(clubId)
   const committee = await readWhole(deps.firebase.db, clubId)
   const invitation = invitationOf(committee.invitations, code, deps.now())
-  // One that was sent before the last day counted has its whole time.
+  // An invitation ends with the duty of the person who sent it. `expiresAt` has that day as it was when the invitation was sent; it can
+  // have been set or moved up since.
   const until = committee.people.find(({ id }) => id === invitation.by)?.duties[clubId]?.until
   const { timeZone } = await getClub(deps, clubId)
   if (until !== undefined && until < dayInZone(deps.now(), timeZone)) throw new AppError('not_found', isOver)
@@ -55,8 +61,10 @@ async function find(deps: AcceptNeeds, code: string) {
 }
 
 /**
- * Accepts an invitation for an address without an account, or with one that has no place: the e-mail has proved the address.
- * The place comes before the password: after a crash between the two, a reset mail brings the password.
+ * Accepts an invitation for somebody who cannot sign in yet: no account has the address, or the account that has it is neither in a
+ * committee nor a member. The link in the e-mail has proved that the address is theirs. Gives the account the duty, then the name and
+ * the password; in this order, because after a crash between the two, "Forgot password" still leads to a password.
+ * Returns the club's id.
  * @throws AppError `not_found`, `club_suspended`, `invalid_fields` (guessable password), `email_in_use`, `changed_meanwhile`
  */
 export async function join(deps: AcceptNeeds, { code, displayName, password }: Joining): Promise<{ clubId: string }> {
@@ -80,7 +88,8 @@ export async function join(deps: AcceptNeeds, { code, displayName, password }: J
 }
 
 /**
- * Accepts an invitation for the caller's own address; the place becomes one of the caller's.
+ * Accepts an invitation for somebody who is signed in with the invited address: their account gets the duty in the club, beside those
+ * that it has in other clubs. Returns the club's id.
  * @throws AppError `not_found`, `club_suspended`, `forbidden` for another address or one that is not verified,
  * `changed_meanwhile`
  */
@@ -101,7 +110,10 @@ export async function accept(deps: AcceptNeeds, person: SignedIn, code: string):
 const isForAnother = (email: string) =>
   sentence('This invitation is for {email}. Please sign in with that address to accept it.', { email })
 
-/** Turns the invitation of a code into a place of an account, in one commit; returns the account's id. */
+/**
+ * Deletes the invitation with a code and gives its duty to an account, in one commit. Returns the account's id.
+ * @param accountOf returns the account for the invitation; its errors reach the caller
+ */
 async function take(
   deps: AcceptNeeds,
   code: string,
@@ -118,7 +130,7 @@ async function take(
     const stored = await dutyToStore(deps, clubId, { duty, from, until })
     const batch = db.batch()
     const others = committee.invitations.filter((one) => one !== invitation)
-    // Whoever has a link is nobody yet: the history names who they are with it.
+    // `join` is called without signing in, so that the request has no account: the history names the one that gets the duty.
     actingAs({ ...acting(), by: uid }, () => {
       writeCommittee(batch, db, committee, others, invitation)
       writeDuty(batch, db, { uid, email, clubId, user }, stored, displayName)

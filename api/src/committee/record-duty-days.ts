@@ -7,18 +7,22 @@ import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { readWhole, writeCommittee } from './store.ts'
 
-/** The clubs in which a duty or an invitation has ever changed; the duty of a founder who is alone has no days. */
+/**
+ * Returns the ids of the clubs in which a committee member was ever invited or changed. Other clubs have only their founder, whose duty
+ * has neither a first nor a last day: the job can leave them out.
+ */
 export async function clubsWithCommittee({ firebase }: Needs<'db'>): Promise<string[]> {
   const { docs } = await storeOf(firebase.db, 'committees').all.select('clubId').get()
   return docs.map(({ id }) => id)
 }
 
-/** Days that the job looks back, since the server may have been off. A last day that is longer ago is not recorded. */
+/** Days that the job looks back for last days that it missed while the server was off. Those longer ago are not recorded. */
 const longestOff = 31
 
 /**
- * Adds entries to a club's history for the duties whose first day has come and for those whose last day is over, one for each.
- * The job only records: the duty itself counts from the beginning of its first day to the end of its last by the claims of its tokens.
+ * Notes in a club's history which committee members' duties have begun or ended: one entry for each duty whose first day has come or
+ * whose last day is over, and which has no such entry yet. Job, for one club.
+ * It changes no rights: the sign-in tokens hold the first and the last day, and every request checks them.
  */
 export async function recordDutyDays(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<void> {
   const { db } = deps.firebase

@@ -8,8 +8,8 @@ import type { SignedIn } from '../http/caller.ts'
 import type { Needs } from '../needs.ts'
 
 /**
- * Changes the name of the caller's account, and adds an entry with the old and the new name to the history of each club in whose
- * committee the caller is. Returns the new name.
+ * Gives the caller's account another name, and returns that name. A person can be in the committees of several clubs: the history of
+ * each of them gets an entry with the old and the new name, unless the two are the same.
  * @throws AppError `not_found` for an account that is in no committee
  */
 export async function rename(

@@ -10,9 +10,10 @@ import { documentsOf, type Entry, withFields } from './store.ts'
 import { readEntries } from './traces.ts'
 
 /**
- * Removes deleted members from the other entries about them, such as that of an import, and from the data for the undo of that import.
- * Deletes an entry that is about nobody else. Reads an entry again if somebody else changes it at the same time.
- * @param isSealed true if the deletion of the members matches its seal: the erasure is signed then
+ * Removes deleted members from the history's entries that name several members, such as that of an import, and from the data for
+ * undoing that import. An entry that names no other members is deleted.
+ * Starts again with the current entries if one of them is changed at the same time.
+ * @param isSealed true if the entry of the deletion still matches its seal; only then is the erasure signed
  */
 export async function eraseInOthers(
   deps: EraseNeeds,
@@ -53,6 +54,6 @@ export async function eraseInOthers(
 
 const leftOf = (entry: Entry, ids: readonly string[]) => documentsOf(entry).filter(({ id }) => !ids.includes(id))
 
-/** True for an entry about new or changed members. Those of deletions are never taken apart: they are deleted as a whole. */
+/** True for an entry about new or changed members. Entries of deletions are not among them: they are only deleted as a whole. */
 const isOfMembers = ({ kind, documents }: Entry): boolean =>
   (kind === 'made' || kind === 'changed') && documents.every(({ collection }) => collection === 'members')

@@ -40,7 +40,7 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
 /** Deletes some deletions for good, with their traces. */
 async function eraseExpired(deps: EraseNeeds, clubId: string, docs: readonly Snapshot[]): Promise<void> {
   const { db } = deps.firebase
-  // A moved payment still exists: the entry of its move is kept for three years, like those of its changes.
+  // A move is stored as a deletion, but the payment still exists: the entry is kept for three years, like one of a change.
   const ended = docs.filter((doc) => doc.get('movedTo') === undefined)
   const own = ended.map((doc) => ({
     id: doc.id,
@@ -80,8 +80,9 @@ async function eraseExpired(deps: EraseNeeds, clubId: string, docs: readonly Sna
 }
 
 /**
- * Prepares a deletion or an undone import that is too old to be restored for its erasure: removes its members from entries that are
- * also about others. Returns the entries to delete with it (`tracesOf`); none for an undone import, or for what was restored.
+ * Removes the members of a deletion, or of an undone import, from the entries that also name other members. Returns the entries to
+ * delete together with the deletion's own (`tracesOf`): none for an undone import, nor if the deletion was undone.
+ * @param doc the entry of a deletion or an undone import that is too old to be restored
  */
 async function tracesOfExpired(
   deps: EraseNeeds,

@@ -6,11 +6,12 @@ import type { Entry } from './store.ts'
 
 /** Returns who did something, from the `by` of an entry: an account, a key of a machine, or one of the other actors. */
 export type ActorOf = (by: string) => Pick<HistoryEvent, 'by' | 'as'>
-/** An event, with the account and the time by which lists filter and sort it. */
+/** An event as it is sent to the browser, with what lists need to sort (`at`), filter (`account`) and join (`run`) events. */
 export interface Dated extends Pick<Entry, 'at'> {
+  /** Who did it: the `by` of an entry, or the `createdBy` of a document. */
   readonly account: string
   readonly event: HistoryEvent
-  /** The run that it is a part of, and the kind of it there. */
+  /** Equal for the events that are one line of the list, such as the payments of a debit run. */
   readonly run?: string
 }
 type Moved = ReadonlyMap<string, Fields>
@@ -34,7 +35,7 @@ const nameFields: Readonly<Record<HistoryEvent['collection'], string>> = {
 }
 const isNamed = (collection: string): collection is HistoryEvent['collection'] => Object.hasOwn(nameFields, collection)
 
-/** Says what an event is about, by the fields that a document had. */
+/** Returns the fields of an event that say what it is about: the document's id and name, and a payment's member, item and amount. */
 function about(collection: HistoryEvent['collection'], documentId: string, fields: Fields) {
   const text = (field: string) => String(fields[field] ?? '')
   return {
@@ -48,8 +49,9 @@ function about(collection: HistoryEvent['collection'], documentId: string, field
 }
 
 /**
- * Returns the events that an entry of the history is shown as. An entry that moved a payment to another year is shown as a change.
- * @param moved the fields of such payments after the move, by the id of the entry
+ * Turns a stored entry of the history into the event that the history shows for it, with its changed fields. Returns an empty list for
+ * an entry of a collection that is not shown. Moving a payment to another year is stored as a deletion, and shown as a change.
+ * @param moved the fields of moved payments after the move, by the id of the entry
  */
 export function eventOf(
   entry: Entry,
@@ -84,8 +86,9 @@ export function eventOf(
 const mostBetween = 60 * 60_000
 
 /**
- * Divides what has the same run, the newest first, where more than an hour lies between one and the next: a debit run that was undone, marked
- * again and undone again was undone twice.
+ * Returns the events with a `run` that differs where more than an hour lies between two events of the same run. A debit run that was
+ * undone, marked as paid again and undone again so becomes two lines, not one.
+ * @param events the newest first
  */
 export function divideRuns(events: readonly Dated[]): Dated[] {
   const parts = new Map<string, { at: Date; run: string }>()
@@ -99,7 +102,7 @@ export function divideRuns(events: readonly Dated[]): Dated[] {
   })
 }
 
-/** Joins what belongs to one run: one event with the count of all, as of the newest. */
+/** Returns one event for each run: the newest of its events, with the number of documents and the amount of all of them together. */
 export function joinRuns(events: readonly Dated[]): Dated[] {
   const joined = new Map<string, Dated>()
   for (const one of events) {
@@ -121,15 +124,17 @@ export function joinRuns(events: readonly Dated[]): Dated[] {
   return [...joined.values()]
 }
 
-/** Adds amounts in whole cents; what is no number counts nothing. */
+/** Returns the sum of amounts in euros, added in whole cents. Values that are not numbers are left out. */
 const sumOf = (amounts: readonly unknown[]): number =>
   amounts.reduce<number>((sum, euro) => sum + (typeof euro === 'number' ? Math.round(euro * 100) : 0), 0) / 100
 
 type Signed = Read<'payments'> | Read<'paymentItems'> | Read<'paymentYears'>
 
 /**
- * Returns an event `recorded` for each of these documents, by their `createdBy` and `createdAt`. If `grouped`, those of one commit or
- * one run are one event. `first` has the original fields of the documents that were changed later, by id.
+ * Returns the events "recorded" of payments, items or years. Recording writes no entry of the history: the events come from the
+ * `createdBy` and `createdAt` of the documents themselves, and documents without them give none.
+ * If `grouped`, the documents of one commit or of one run give one event together. `first` has the fields that a document had when it
+ * was recorded, by id, for those that were changed later.
  */
 export function recordedEvents(
   collection: 'payments' | 'paymentItems' | 'paymentYears',
@@ -172,8 +177,9 @@ export function recordedEvents(
 }
 
 /**
- * Returns the fields of a payment right after it was moved to another year: those that it has `now` or was deleted with, without the
- * changes of later entries. Undefined if the payment is gone and no later entry has its fields.
+ * Returns the fields that a payment had right after it was moved to another year. They are stored nowhere, so they are worked out
+ * backwards: from the fields that it has `now`, or had when it was deleted, the later changes are taken back one by one.
+ * Returns undefined for a deleted payment whose deletion is no longer in the history.
  */
 export function leftByMove(move: Entry, entries: readonly Entry[], now: Fields | undefined): Fields | undefined {
   const later = entries
@@ -194,7 +200,11 @@ export function leftByMove(move: Entry, entries: readonly Entry[], now: Fields |
   }, known)
 }
 
-/** Returns the fields of documents before their first change, by the id that each has now; `entries` are about them. */
+/**
+ * Returns the fields that documents had when they were recorded, of those fields that were changed since. The keys are the documents'
+ * ids of today: a payment gets another id when it is moved to another year.
+ * @param entries the history of these documents
+ */
 export function beforeChanges(entries: readonly Entry[]): Map<string, Fields> {
   const first = new Map<string, Fields>()
   const newestFirst = [...entries].sort((one, other) => other.at.getTime() - one.at.getTime())

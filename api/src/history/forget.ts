@@ -11,9 +11,10 @@ import { documentsOf, type Entry, readDeletion, withFields } from './store.ts'
 import { tracesOf } from './traces.ts'
 
 /**
- * Deletes something for good that was deleted before: the entry of its deletion, the other entries about it, and the photo of a member.
+ * Deletes something from the bin for good: the entry of its deletion, from which it could be restored, the other entries about it, and
+ * the photo of a member.
  * @param id the entry of the deletion
- * @throws AppError `not_found`, and for a caller without the duty that may restore it
+ * @throws AppError `not_found`, and for a caller whose duty may not restore it
  */
 export const forget = (
   deps: EraseNeeds,
@@ -30,7 +31,7 @@ export const forget = (
 async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> {
   const { db } = deps.firebase
   const isSealed = (await asSealed(db, entry.clubId, [withFields(entry)])).has(entry.id)
-  // First, so that an entry that is left to this member alone by another erasure at the same time is found.
+  // First: if another erasure at the same time leaves this member alone in a shared entry, `tracesOf` then finds that entry.
   if (!entry.restoredAt) await eraseInOthers(deps, entry, by, isSealed)
   const traces = entry.restoredAt ? [] : await tracesOf(db, entry)
   const photos = storeOf(db, 'photos')
@@ -41,8 +42,8 @@ async function erase(deps: EraseNeeds, entry: Entry, by: string): Promise<void> 
   const leaves = isSealed ? await leavesIn(db, entry.clubId, all.map(withFields)) : []
   const erased = about && { collection: about.collection, id: about.id }
   const eraseSealed = await eraseLeaves(deps, entry.clubId, leaves, by, erased)
-  // The entry is deleted last, so that deleting it again after a crash removes what is left. All are signed with the first: what is left
-  // after a crash says no longer how a payment was recorded.
+  // The entry is deleted last, so that deleting it again after a crash removes the rest. The first commit signs the erasure of all: after
+  // a crash, the remaining entries would no longer suffice to work out how a payment was recorded.
   for (const [place, part] of inCommits(all, perCommit).entries())
     await commit(db, (batch) => {
       if (place === 0) eraseSealed(batch)

@@ -17,13 +17,13 @@ import type { Entry } from './store.ts'
 type ListNeeds = Needs<'db' | 'log' | 'now'>
 type Answer = ResponseOf<typeof historyContract.list>
 
-/** Events that an answer has at least, if there are as many. */
+/** Minimum number of events on a page, unless the history ends there. */
 const wanted = 50
-/** Reads after which an answer goes out with fewer. */
+/** Maximum number of reads for a page; after them it is sent even if it has fewer events than `wanted`. */
 const mostReads = 10
-/** Entries of one read. */
+/** Number of entries in one read. */
 const perRead = 100
-/** Payments of one read: more than one commit can record, since all of a commit have one time and must be read together. */
+/** Number of payments in one read: more than a commit can hold, since those of one commit have the same time and are read together. */
 const paymentsPerRead = 600
 
 interface Asked {
@@ -60,7 +60,7 @@ export async function listHistory(deps: ListNeeds, clubId: string, asked: Asked)
   const changesSince = changesOfAllMembers(deps, clubId)
   const found: Dated[] = []
   let page = pageOf(found)
-  /** The run of the oldest event that was read so far. */
+  /** The run that the oldest event read so far belongs to; the next read may bring more of it. */
   let run: string | undefined
   for (let reads = 0; until && !page.last && (page.events.length < wanted || run) && reads < mostReads; reads++) {
     const read = await readBefore(deps, clubId, until, { names, books, changesSince, asked })
@@ -109,9 +109,9 @@ interface Reading {
 const kindsOf = (kind: string): string[] => (kind === 'changed' ? ['changed', 'deleted'] : [kind])
 
 /**
- * Reads the newest events before a time. `next` is the time before which the next read goes on; undefined if there are no more.
- * Without `books`, leaves out items and years, and payments that were recorded. The queries already filter by the person and the
- * kind that are asked for, as far as the stored fields allow it.
+ * Reads the newest events before a time. To read on, call it again with `next`; there are no more events if that is undefined.
+ * Without `books`, leaves out recorded items, years and payments. Filters by the asked person and kind only as far as a query can: the
+ * caller has to filter the events again.
  */
 async function readBefore(
   deps: ListNeeds,
@@ -147,7 +147,8 @@ async function readBefore(
     ({ createdAt, createdBy }) =>
       createdAt && createdAt.getTime() > end && createdAt < until && (!by || createdBy === by),
   )
-  // Whom an item asks no longer is only in the entry that says so: here it is known if it is of the same read.
+  // An item names the members who have to pay it today. For members taken off it since, only the entry of that change names them: it is
+  // found here if it was read together with the item.
   const ofItems = [...entries, ...(await entriesOfItems(deps, clubId, items, changesSince))]
   const first = { payments: beforeChanges(about), items: beforeChanges(ofItems) }
   const all = [
@@ -162,8 +163,8 @@ async function readBefore(
 }
 
 /**
- * Returns what reads the changes since a moment that are about no single members, such as those of items of all members. An answer
- * asks for ever earlier moments: each entry is read once.
+ * Returns a function that reads the changes of what is not about certain members, such as an item that all members pay, since a moment.
+ * It keeps what it has read: called with an earlier moment, it only reads the time between.
  */
 function changesOfAllMembers({ firebase: { db }, log }: ListNeeds, clubId: string) {
   const known: Entry[] = []
@@ -177,7 +178,10 @@ function changesOfAllMembers({ firebase: { db }, log }: ListNeeds, clubId: strin
   }
 }
 
-/** The entries about changes of items, whoever has made them and whenever: of items of all members, and of those of some. */
+/**
+ * Reads the entries about changes of these items: of those that all members pay, and of those that only certain members pay. The
+ * filters of the list do not apply: the entries serve to work out how each item was recorded. Can return entries of other items too.
+ */
 async function entriesOfItems(
   deps: ListNeeds,
   clubId: string,
@@ -187,7 +191,7 @@ async function entriesOfItems(
   const recorded = items.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])
   if (recorded.length === 0) return []
   const [ofAll, ofSome] = await Promise.all([
-    // None of them was changed before the first of them was recorded.
+    // No change can be older than the oldest of the items.
     changesSince(new Date(Math.min(...recorded))),
     entriesOfPayments(
       deps,
@@ -198,7 +202,7 @@ async function entriesOfItems(
   return [...ofAll, ...ofSome]
 }
 
-/** Reads the entries about payments of some members. Entries of an import are not read: they are about many members, and no payments. */
+/** Reads the entries about the payments of these members. Leaves out entries of imports, which name many members but no payments. */
 async function entriesOfPayments({ firebase: { db }, log }: ListNeeds, clubId: string, memberIds: readonly string[]) {
   const found = await paymentEntriesAbout(db, clubId, memberIds)
   return entriesOf(parseEach(found, (doc) => parseRead('history', doc), log))

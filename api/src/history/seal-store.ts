@@ -18,7 +18,7 @@ export type SealHead = z.infer<typeof sealHeadSchema>
 type SealedHead = Omit<SealHead, 'at' | 'publicKey' | 'signature' | 'sentAt'>
 const heads = Object.keys(sealHeadSchema.shape)
 
-/** Returns up to `most` seals of a club that can be read, without their leaves, the newest first; all before a number, if one is given. */
+/** Returns a club's newest seals without their leaves, the newest first: up to `most` with a number below `before`. Skips damaged ones. */
 export async function readSeals(
   db: Database,
   clubId: string,
@@ -40,7 +40,7 @@ export async function listSeals({ firebase: { db } }: Needs<'db'>, clubId: strin
   }))
 }
 
-/** What a seal says, as it was signed. */
+/** Returns the facts of a seal in the form in which its signature covers them. */
 export const factsOf = ({ clubId, number, from, until, count, root, before }: SealedHead): SealFacts => ({
   clubId,
   number,
@@ -51,15 +51,15 @@ export const factsOf = ({ clubId, number, from, until, count, root, before }: Se
   before,
 })
 
-/** An entry of the history or a payment: when it was written, and the leaves that a seal has of it. */
+/** An entry of the history or a payment, as it goes into a seal: the time when it was written, and its leaves of the seal's tree. */
 export interface Sealed {
   readonly at: Date
   readonly leaves: readonly Leaf[]
 }
 
 /**
- * Reads the entries of a club in a time, the oldest first, damaged ones too.
- * @param isSplit returns true for an entry that has a leaf for each of its members
+ * Reads the entries of a club's history from one moment to before another, the oldest first, damaged ones too.
+ * @param isSplit returns true for an entry that has a leaf of its own for each of its members
  */
 export async function entriesBetween(
   db: Database,
@@ -81,8 +81,9 @@ export async function entriesBetween(
 }
 
 /**
- * Returns a query for the seals whose entries are all older than a moment, and the end (`until`) of the newest of them: entries are
- * deleted only together with their seal. For a club without seals, `until` is the moment itself.
+ * Finds out what of the history may be deleted because it is older than a moment. An entry may only go together with its seal, and a
+ * seal only if all its entries are old enough. Returns a query for those seals, and `until`: entries before it may be deleted.
+ * `until` is the moment itself for a club without seals, and undefined if no seal is old enough.
  */
 export async function sealsBefore(
   db: Database,

@@ -51,7 +51,7 @@ export const receiptsContract = {
   ),
   onPaper: admin.get(
     '/api/printed-receipts',
-    'The payments whose automatic receipt goes on paper: recorded since the sending was switched on, without a receipt, of members whom no e-mail reaches',
+    'The payments whose receipt has to be printed, because the club sends receipts automatically and no e-mail reaches the member. Lists payments without a receipt so far, recorded since the sending was switched on',
     z.object({ paymentIds: z.array(z.string()) }),
     { refusals: ['not_found'] },
   ),
