@@ -1,6 +1,7 @@
 import { mandatesContract } from '@tessera/domain/debit/mandates-contract'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
+import type { Member } from '@tessera/domain/members/member'
 import { fireEvent, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -17,8 +18,18 @@ const file = [
   '3,Cora Ceh,c@club.test,AT611904300234573201,M-3,2021-03-04',
 ].join('\n')
 
-async function preview(draws: boolean, content = file) {
-  const club = startClub({ members: [], ...(draws && { club: { directDebit } }) })
+interface Club {
+  readonly members?: readonly Member[]
+  /** False for a club without direct debit. */
+  readonly draws?: boolean
+  /** Changes how the server answers who has a mandate. */
+  readonly answers?: () => void
+}
+
+/** Opens a club and chooses a file for its import. */
+async function preview(content = file, { members = [], draws = true, answers }: Club = {}) {
+  const club = startClub({ members: [...members], ...(draws && { club: { directDebit } }) })
+  answers?.()
   const user = await openApp('/', club.admin)
   await click(user, 'Import')
   const form = await dialog()
@@ -29,8 +40,14 @@ async function preview(draws: boolean, content = file) {
   return { club, user, form }
 }
 
+/** The members of the file. */
+const threeMembers = () =>
+  ['Anna Alt', 'Ben Berg', 'Cora Ceh'].map((fullName, place) =>
+    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
+  )
+
 test('in a club that draws by direct debit, the mandates of new members come along, as part of the import', async () => {
-  const { club, user, form } = await preview(true)
+  const { club, user, form } = await preview()
   expect(form.getByLabelText('Take over the mandates of 2 members for direct debit')).toBeChecked()
   form.getByText('Mandate in row 3 is left out: This IBAN has a typing error: its check digits do not fit')
   expect(form.queryByText(/Not imported/)).toBeNull()
@@ -64,7 +81,7 @@ test('in a club that draws by direct debit, the mandates of new members come alo
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('leaving asks until the mandates of the file are stored', async () => {
-  const { user, form } = await preview(true)
+  const { user, form } = await preview()
   answer(mandatesContract.put, none)
   const release = hold(/\/mandate$/)
   const asked = watch(mandatesContract.put)
@@ -82,7 +99,7 @@ test('leaving asks until the mandates of the file are stored', async () => {
 })
 
 test('who does not want them gets none, and reads that the columns are left out', async () => {
-  const { user, form } = await preview(true)
+  const { user, form } = await preview()
   const sent = answer(mandatesContract.put, none)
   await user.click(form.getByLabelText(/^Take over the mandates/))
   expect(form.getByText('Not imported: IBAN, Mandatsref., Mandat vom')).toBeVisible()
@@ -93,7 +110,7 @@ test('who does not want them gets none, and reads that the columns are left out'
 })
 
 test('mandates that look as if they had ended get the day on which another program drew by them last', async () => {
-  const { user, form } = await preview(true)
+  const { user, form } = await preview()
   const day = form.getByLabelText('Last drawn by these mandates on')
   form.getByText(/^2 mandates are older than 36 months, and end if nothing was drawn since/)
   const sent = answer(mandatesContract.put, none)
@@ -109,7 +126,7 @@ test('mandates that look as if they had ended get the day on which another progr
 })
 
 test('a club without direct debit reads how the mandates of its file would come along', async () => {
-  const { user, form } = await preview(false)
+  const { user, form } = await preview(file, { draws: false })
   expect(form.getByText('Not imported: IBAN, Mandatsref., Mandat vom')).toBeVisible()
   form.getByText(/^The file has 3 mandates for direct debit\. An import takes them along once/)
   const sent = answer(mandatesContract.put, none)
@@ -120,14 +137,13 @@ test('a club without direct debit reads how the mandates of its file would come 
 
 test('a file none of whose mandates can be taken offers none, and says why', async () => {
   const lacking = 'Nr,Name,Mail,IBAN\n1,Anna Alt,a@club.test,DE89370400440532013000'
-  const { form } = await preview(true, lacking)
+  const { form } = await preview(lacking)
   form.getByText('Mandate in row 2 is left out: The file does not say when the mandate was signed')
   expect(form.queryByLabelText(/^Take over/)).toBeNull()
 })
 
 test('where rows have no day of signature, one is asked for them, and the day of a row counts more', async () => {
   const { user, form } = await preview(
-    true,
     [
       'Nr,Name,Mail,IBAN,Mandat vom',
       '1,Anna Alt,a@club.test,DE89370400440532013000,2025-02-01',
@@ -152,13 +168,11 @@ test('where rows have no day of signature, one is asked for them, and the day of
 /** Cuts the connection as the rows are written, and returns the members whom the server has added all the same. */
 function writtenThoughLost() {
   cut(membersContract.importRows)
-  return ['Anna Alt', 'Ben Berg', 'Cora Ceh'].map((fullName, place) =>
-    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
-  )
+  return threeMembers()
 }
 
 test('the mandates of members who were added although the answer was lost are stored by trying again', async () => {
-  const { club, user, form } = await preview(true)
+  const { club, user, form } = await preview()
   const sent = answer(mandatesContract.put, none)
   const written = writtenThoughLost()
   await settled()
@@ -179,17 +193,11 @@ test('the mandates of members who were added although the answer was lost are st
 })
 
 test('who is a member already gets the mandate of the file where there is none, and reads how many that are', async () => {
-  const there = ['Anna Alt', 'Ben Berg', 'Cora Ceh'].map((fullName, place) =>
-    member({ memberId: `${place + 1}`, fullName, email: `${fullName[0]?.toLowerCase()}@club.test` }),
-  )
-  const club = startClub({ members: there, club: { directDebit } })
-  answer(mandatesContract.list, { memberIds: [there[2]?.id ?? ''] })
-  const user = await openApp('/', club.admin)
-  await click(user, 'Import')
-  const form = await dialog()
-  await form.findByLabelText('CSV file')
-  chooseFile('CSV file', 'members.csv', `${file}\n4,Dora Dix,d@club.test,DE89370400440532013000,M-4,2025-02-01`)
-  await form.findByLabelText('Take over the mandates of 2 members for direct debit')
+  const there = threeMembers()
+  const answers = () => void answer(mandatesContract.list, { memberIds: [there[2]?.id ?? ''] })
+  const withDora = `${file}\n4,Dora Dix,d@club.test,DE89370400440532013000,M-4,2025-02-01`
+  const { club, user, form } = await preview(withDora, { members: there, answers })
+  form.getByLabelText('Take over the mandates of 2 members for direct debit')
   form.getByText('1 was a member before, without a mandate. Undoing the import leaves it.')
   form.getByRole('button', { name: 'Add 1 · 1 mandate' })
   await click(user, 'Other file', form)
@@ -205,13 +213,7 @@ test('who is a member already gets the mandate of the file where there is none, 
 })
 
 test('if it cannot be loaded who has a mandate, that is said, and those of new members come along all the same', async () => {
-  const club = startClub({ members: [], club: { directDebit } })
-  cut(mandatesContract.list)
-  const user = await openApp('/', club.admin)
-  await click(user, 'Import')
-  const form = await dialog()
-  await form.findByLabelText('CSV file')
-  chooseFile('CSV file', 'members.csv', file)
+  const { user, form } = await preview(file, { answers: () => cut(mandatesContract.list) })
   await form.findByText('The server cannot be reached. Please check your connection and try again.')
   form.getByLabelText('Take over the mandates of 2 members for direct debit')
   answer(mandatesContract.list, { memberIds: [] })
@@ -224,20 +226,18 @@ test('if it cannot be loaded who has a mandate, that is said, and those of new m
 })
 
 test('nothing is imported before it is known who has a mandate', async () => {
-  const club = startClub({ members: [], club: { directDebit } })
-  const release = hold(/\/api\/mandates$/)
-  const user = await openApp('/', club.admin)
-  await click(user, 'Import')
-  const form = await dialog()
-  await form.findByLabelText('CSV file')
-  chooseFile('CSV file', 'members.csv', file)
-  expect(await form.findByRole('button', { name: 'Add 3' })).toBeDisabled()
-  release()
+  let release: (() => void) | undefined
+  const answers = () => {
+    release = hold(/\/api\/mandates$/)
+  }
+  const { form } = await preview(file, { answers })
+  expect(form.getByRole('button', { name: 'Add 3' })).toBeDisabled()
+  release?.()
   await waitFor(() => expect(form.getByRole('button', { name: 'Add 3' })).toBeEnabled())
 })
 
 test('a row that is refused once the members are loaded again holds nobody up', async () => {
-  const { club, user, form } = await preview(true)
+  const { club, user, form } = await preview()
   answer(mandatesContract.put, none)
   cut(membersContract.importRows)
   await settled()

@@ -3,11 +3,12 @@ import { paymentsContract } from '@tessera/domain/payments/contract'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { screen, waitFor } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { breakDown, cut, hold, watch } from '../support/backend.ts'
-import { answerPaymentsOfMember, item, member } from '../support/club.ts'
+import { answerPaymentsOfMember, item, member, type TestClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdWaits } from '../support/waits.ts'
 import {
@@ -233,16 +234,21 @@ test('says that an annual item was paid if the rules refuse the second payment o
   await form.findByText('This item was already paid for this year')
 })
 
-test('records an annual item under the id of its member, item and year, and a correction replaces it', async () => {
-  const club = startTreasury([], { items: [fee, locker] })
-  const user = await openPayments(club)
-  const form = await fillPayment(user, 'Locker')
+/** Records a filled form: the payment is written, but the app learns neither this nor the member's payments. Then it is online again. */
+async function recordWithoutAnswer(club: TestClub, user: UserEvent, form: Awaited<ReturnType<typeof dialog>>) {
   club.documents.cutWrites = 'after'
   cut(paymentsContract.ofMember)
   await click(user, 'Record Payment', form)
   await form.findByText(networkSentence)
   club.documents.cutWrites = undefined
   answerPaymentsOfMember(club.documents)
+}
+
+test('records an annual item under the id of its member, item and year, and a correction replaces it', async () => {
+  const club = startTreasury([], { items: [fee, locker] })
+  const user = await openPayments(club)
+  const form = await fillPayment(user, 'Locker')
+  await recordWithoutAnswer(club, user, form)
   fill({ Amount: '0' })
   await click(user, 'Record Payment', form)
   await formClosed()
@@ -325,12 +331,7 @@ test('does not record a payment twice that was written before a reload', async (
   let user = await openPayments(club)
   let form = await fillPayment(user)
   fill({ Amount: '12.5', Notes: 'in cash' })
-  club.documents.cutWrites = 'after'
-  cut(paymentsContract.ofMember)
-  await click(user, 'Record Payment', form)
-  await form.findByText(networkSentence)
-  club.documents.cutWrites = undefined
-  answerPaymentsOfMember(club.documents)
+  await recordWithoutAnswer(club, user, form)
   user = await reloadApp(club.admin)
   await click(user, 'Record Payment')
   form = await dialog()
@@ -350,12 +351,7 @@ test('a proposed payment that was sent without an answer comes back, and is not 
   await click(user, 'Record Payment', await row(/Ferraro/))
   const form = await dialog()
   await waitFor(() => expect(form.getByLabelText('Amount')).toHaveValue('60.00'))
-  club.documents.cutWrites = 'after'
-  cut(paymentsContract.ofMember)
-  await click(user, 'Record Payment', form)
-  await form.findByText(networkSentence)
-  club.documents.cutWrites = undefined
-  answerPaymentsOfMember(club.documents)
+  await recordWithoutAnswer(club, user, form)
   const again = await reloadApp(club.admin)
   await click(again, 'Record a payment', await row(/Ferraro/))
   const restored = await dialog()

@@ -1,22 +1,13 @@
-import type { Member } from '@tessera/domain/members/member'
 import { newOwnField } from '@tessera/domain/members/own-fields'
 import { ownColumn } from '@tessera/domain/views/columns'
 import { expect, test } from 'vitest'
+import { numberedMember as member } from '../../../../tests/support/numbered-member.ts'
 import { viewOrder, viewSorts } from './view-order.ts'
 
 const score = newOwnField('Score', 'number')
 const section = newOwnField('Section', 'choice', ['Tennis', 'Football'])
 const [tennis = '', football = ''] = section.choices.map(({ id }) => id)
 const own = [score, section]
-const member = (memberId: string, fullName: string, more: Partial<Member> = {}): Member => ({
-  id: memberId,
-  memberId,
-  fullName,
-  email: '',
-  photoUrl: null,
-  enabled: true,
-  ...more,
-})
 const people = [
   member('1', 'Anna Ziegler', { birthday: '1990-02-01', fields: { [score.id]: '10', [section.id]: football } }),
   member('2', 'Ben Auer', { fields: { [score.id]: '-2.5', [section.id]: tennis } }),
