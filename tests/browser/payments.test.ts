@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { expect, test } from 'vitest'
 import { spec } from '../spec/tags.ts'
-import { keepScreen } from '../support/browser.ts'
+import { keepScreen, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { isQuery } from '../support/query-shape.ts'
 import { fillPayment, makeTreasury, type Treasury } from '../support/treasury.ts'
@@ -13,17 +13,16 @@ const [lastYear, nextYear] = [String(Number(thisYear) - 1), String(Number(thisYe
 
 const account = 'DE89370400440532013000'
 
-/** A statement with a transfer of the fee, in lower case and without the dash of its reference. */
-function statement({ member, itemId }: Treasury): string {
-  const purpose = `Beitrag ${paymentReference(member.id, itemId).replace('-', ' ').toLowerCase()}`
-  return `<?xml version="1.0" encoding="UTF-8"?>
+/** A statement with a transfer of the fee. */
+function statement(purpose: string, reference = 'A-1'): Buffer {
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
 <Acct><Id><IBAN>${account}</IBAN></Id><Ccy>EUR</Ccy></Acct>
 <Ntry><Amt Ccy="EUR">60.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>${thisYear}-03-02</Dt></BookgDt><AcctSvcrRef>A-1</AcctSvcrRef>
+<BookgDt><Dt>${thisYear}-03-02</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>
 <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Benedikt Ferraro</Nm></Pty></Dbtr></RltdPties>
 <RmtInf><Ustrd>${purpose}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
-</Stmt></BkToCstmrStmt></Document>`
+</Stmt></BkToCstmrStmt></Document>`)
 }
 
 describeInBrowser(
@@ -79,13 +78,32 @@ describeInBrowser(
       await page.getByText('No payment records found.').waitFor()
       expect(await treasury.stored('payments')).toEqual([])
 
-      // The file of the bank records what the member has transferred, and one Undo takes it back.
       const bankAccount = { holder: 'Ruderclub', iban: account, bic: '', note: '' }
       await treasury.club.call('PATCH', '/api/clubs', { bankAccount })
+      // As a bank writes it: in lower case and without its dash.
+      const reference = paymentReference(treasury.member.id, treasury.itemId).replace('-', ' ').toLowerCase()
       await page.goto('/payments/bank')
+      // Neither the button of a proposal on a phone nor those of a wide card lie over the purpose.
+      const purpose =
+        'Mitgliedsbeitrag für das ganze Jahr, wie im Rundschreiben vom Jänner an alle Mitglieder angekündigt'
       await page
         .getByLabel('Add a bank statement')
-        .setInputFiles({ name: 'camt.xml', mimeType: 'text/xml', buffer: Buffer.from(statement(treasury)) })
+        .setInputFiles({ name: 'camt.xml', mimeType: 'text/xml', buffer: statement(purpose, 'A-2') })
+      const line = page.getByRole('row').filter({ hasText: purpose })
+      for (const width of [sizes.phone.width, 820]) {
+        await page.setViewportSize({ width, height: 800 })
+        const words = await line.getByText(purpose).boundingBox()
+        const button = await line.getByRole('button', { name: 'Accept' }).boundingBox()
+        expect([width, (words?.x ?? 0) + (words?.width ?? 0) <= (button?.x ?? 0)]).toEqual([width, true])
+      }
+      await page.setViewportSize(sizes.desktop)
+      await line.getByRole('button', { name: 'Not ours' }).click()
+      await line.waitFor({ state: 'detached' })
+
+      // The file of the bank records what the member has transferred, and one Undo takes it back.
+      await page
+        .getByLabel('Add a bank statement')
+        .setInputFiles({ name: 'camt.xml', mimeType: 'text/xml', buffer: statement(`Beitrag ${reference}`) })
       await page.getByRole('button', { name: 'Record 1' }).click()
       await dialog.getByText('1 line is recorded').waitFor()
       expect(await treasury.stored('payments')).toMatchObject([

@@ -39,8 +39,8 @@ export function BankTable({ rows, members, items, years, onTake, onChoose, onAsi
     open: (entry) => (isPaying(entry) ? onTake(entry) : entry.takesBack.length > 0 && onTakeBack(entry)),
     main: ({ kind, ...entry }) =>
       kind === 'probable'
-        ? () => (
-            <Button size="small" icon={<Check />} onClick={() => onTake({ kind, ...entry })}>
+        ? (compact) => (
+            <Button size="small" compact={compact} icon={<Check />} onClick={() => onTake({ kind, ...entry })}>
               {t('Accept')}
             </Button>
           )
@@ -95,7 +95,7 @@ function columnsOf(
       name: text('Payer'),
       place: 'title',
       cell: ({ line }) => (
-        <div>
+        <div className={styles.payer}>
           {line.name || t('Unknown payer')}
           <Quiet as="span" small className={styles.purpose} title={line.text}>
             {line.text}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Meanwhile } from '../../../ui/meanwhile.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './bank.module.css'
 
 const labels: Readonly<Record<keyof ColumnMapping, string>> = {
   day: text('Date of the booking'),
@@ -50,7 +51,7 @@ export function MapColumns({ file, theirs, yours, onMap, onCancel }: Props) {
     <Stack gap={12}>
       <Banner tone="info">{t('This bank is not known yet. Which column has what? The club keeps the answer.')}</Banner>
       <Meanwhile fields={overtaken} />
-      <Row gap={12} align="flex-end">
+      <div className={styles.mapping}>
         {fields.map((field) => (
           <SelectField
             key={field}
@@ -68,7 +69,7 @@ export function MapColumns({ file, theirs, yours, onMap, onCancel }: Props) {
             ))}
           </SelectField>
         ))}
-      </Row>
+      </div>
       <Row gap={10}>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button
