@@ -280,11 +280,13 @@ test('the columns of an unknown bank are asked for once', async () => {
 
 test('columns of an unknown bank that are named as usual are proposed, and read by one click', async () => {
   const { user } = await open()
+  await screen.findByText('No line waits for a decision')
   const head = 'Buchungstag;Auftraggeber;Verwendungszweck;Betrag;IBAN'
   await choose(user, `${head}\n02.03.2026;Anna Auer;${paymentReference(anna.id, fee.id)};60,00;\n`)
   expect(await screen.findByLabelText('Date of the booking')).toHaveDisplayValue('Buchungstag · 02.03.2026')
   expect(screen.getByLabelText('Amount')).toHaveDisplayValue('Betrag · 60,00')
   expect(screen.getByLabelText('Payer')).toHaveDisplayValue('Auftraggeber · Anna Auer')
+  expect(screen.queryByText('No line waits for a decision')).toBeNull()
   await click(user, 'Read the file')
   await row(/Anna Auer/)
 })

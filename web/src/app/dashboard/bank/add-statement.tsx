@@ -8,16 +8,14 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { StatementReport } from './statement-report.tsx'
-import { useAdding } from './use-adding.ts'
-
-interface Props {
-  /** IBAN of the club's account. */
-  account: string | undefined
-}
+import type { useAdding } from './use-adding.ts'
 
 /** Adds the lines of a statement, and says what became of them. */
-export function AddStatement({ account }: Props) {
-  const { error, outcome, progress, busy, choose, takeAnyway, leave, close } = useAdding(account)
+export function AddStatement({
+  adding: { error, outcome, progress, busy, choose, takeAnyway, leave, close },
+}: {
+  adding: ReturnType<typeof useAdding>
+}) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Stack gap={10}>

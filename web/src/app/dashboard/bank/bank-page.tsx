@@ -13,6 +13,7 @@ import { AddStatement } from './add-statement.tsx'
 import { BankView } from './bank-view.tsx'
 import { LastRun } from './last-run.tsx'
 import { Refunds } from './refunds.tsx'
+import { useAdding } from './use-adding.ts'
 import { useBankLines } from './use-bank-lines.ts'
 
 /** The lines of the club's bank statements: what each pays, and recording them in one go. */
@@ -22,15 +23,12 @@ export function BankPage() {
   const owed = useOwed(standings)
   const { data, error, retry } = useBankLines()
   const whyNot = useWhyNot('money')
+  const adding = useAdding(club?.bankAccount?.iban)
   return (
     <Stack gap={18}>
       <title>{`${t(bank)} · ${club?.name || t('Club Dashboard')}`}</title>
       <PaymentsTrail name={t(bank)} />
-      {whyNot === undefined ? (
-        <AddStatement account={club?.bankAccount?.iban} />
-      ) : (
-        <Banner tone="info">{whyNot}</Banner>
-      )}
+      {whyNot === undefined ? <AddStatement adding={adding} /> : <Banner tone="info">{whyNot}</Banner>}
       {data?.lastRun && <LastRun {...data.lastRun} />}
       {membersError ? (
         <RetryBanner error={membersError} onRetry={retryMembers} />
@@ -39,7 +37,7 @@ export function BankPage() {
       ) : !data || !members || !owed ? (
         <LoadingRows text={t('Loading bank lines...')} />
       ) : (
-        <BankView {...data} members={members} owed={owed} />
+        <BankView {...data} members={members} owed={owed} isAsking={adding.outcome?.kind === 'unknown'} />
       )}
       <Refunds />
     </Stack>

@@ -34,10 +34,12 @@ interface Props {
   confirmed: Parameters<typeof useBankEntries>[0]['confirmed']
   members: readonly Member[]
   owed: OwedOf
+  /** True while the form for the columns of an unknown bank is open: the invitation to add a statement is left out then. */
+  isAsking: boolean
 }
 
 /** The lines that wait, with what each is taken for: taken, changed or put aside one by one, then recorded in one go. */
-export function BankView({ lines, more, confirmed, members, owed }: Props) {
+export function BankView({ lines, more, confirmed, members, owed, isAsking }: Props) {
   const items = usePaymentItems().data
   const years = usePaymentYears().data
   const [kept, keep] = useKept<Taken>('bank-lines', { stays: true })
@@ -101,30 +103,32 @@ export function BankView({ lines, more, confirmed, members, owed }: Props) {
           text={t('{done} of {all}', { done: countText(matching.done), all: countText(matching.of) })}
         />
       )}
-      <ListBody
-        rows={years && search.found}
-        error={matching.error === undefined ? undefined : errorText(matching.error, failedMatch)}
-        onRetry={matching.retry}
-        loading={t('Loading bank lines...')}
-        empty={
-          lines.length === 0
-            ? { title: t('No line waits for a decision'), text: t(hint) }
-            : { title: t('No such bank line') }
-        }
-      >
-        {(rows) => (
-          <BankTable
-            rows={rows}
-            members={members}
-            items={items ?? []}
-            years={years ?? []}
-            onTake={(entry) => (entry.kind === 'probable' ? take(entry.id, entry.parts) : choose(entry, rows))}
-            onChoose={(entry) => choose(entry, rows)}
-            onAside={putAside}
-            onTakeBack={takeBack}
-          />
-        )}
-      </ListBody>
+      {(lines.length > 0 || !isAsking) && (
+        <ListBody
+          rows={years && search.found}
+          error={matching.error === undefined ? undefined : errorText(matching.error, failedMatch)}
+          onRetry={matching.retry}
+          loading={t('Loading bank lines...')}
+          empty={
+            lines.length === 0
+              ? { title: t('No line waits for a decision'), text: t(hint) }
+              : { title: t('No such bank line') }
+          }
+        >
+          {(rows) => (
+            <BankTable
+              rows={rows}
+              members={members}
+              items={items ?? []}
+              years={years ?? []}
+              onTake={(entry) => (entry.kind === 'probable' ? take(entry.id, entry.parts) : choose(entry, rows))}
+              onChoose={(entry) => choose(entry, rows)}
+              onAside={putAside}
+              onTakeBack={takeBack}
+            />
+          )}
+        </ListBody>
+      )}
       <RecordReport recording={recording} />
       <ChoosePartsModal
         entry={choosing?.entry}
