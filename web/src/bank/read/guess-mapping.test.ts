@@ -24,6 +24,12 @@ test.each([
     { day: 0, amount: 2, text: 3 },
   ],
   ['the first of two days', 'Buchungstag;Wertstellung;Umsatz', '03.02.2026;04.02.2026;1.084,00', { day: 0, amount: 2 }],
+  [
+    'the purpose, not the kind of booking before it',
+    'Buchungstag;Buchungstext;Verwendungszweck;Betrag',
+    '03.02.2026;Gutschrift;Beitrag 2026;84,00',
+    { day: 0, text: 2, amount: 3 },
+  ],
   ['an amount with its currency', 'Datum;Betrag (EUR)', '03.02.2026;84,00', { day: 0, amount: 1 }],
   ['a column called day that has none', 'Datum;Betrag', 'morgen;84,00', { amount: 1 }],
   ['nothing that is known', 'A;B;C', '03.02.2026;84,00;x', {}],

@@ -7,19 +7,19 @@ import type { UnknownHead } from './statement-csv.ts'
 
 type Field = keyof ColumnMapping
 
-/** Names that banks and programs give to a column, beside those of the banks that are known. */
+/** Names that banks and programs give to a column, beside those of the banks that are known. The first that a file has is proposed. */
 const names: Readonly<Record<Field, readonly string[]>> = {
   day: [
     'Datum',
     'Buchungsdatum',
     'Buchungstag',
     'Buchung',
+    'Booking date',
+    'Data operazione',
+    'Date',
+    'Data',
     'Valutadatum',
     'Wertstellung',
-    'Date',
-    'Booking date',
-    'Data',
-    'Data operazione',
   ],
   amount: ['Betrag', 'Betrag ¤', 'Betrag in ¤', 'Umsatz', 'Amount', 'Importo'],
   credit: ['Gutschrift', 'Haben', 'Eingang', 'Credit', 'Accrediti', 'Accredito', 'Entrate', 'Avere'],
@@ -82,12 +82,14 @@ export function guessMapping({ unknownHead, rows }: UnknownHead): Partial<Column
   const taken = new Set<number>()
   const find = (field: Field): Partial<ColumnMapping> => {
     const words = [...names[field], ...known(field)]
-    const column = unknownHead.findIndex((name, place) => {
+    const isFree = (place: number) => {
       const value = first(place)
-      const isFit = value === undefined || (fits[field]?.(value) ?? true)
-      return !taken.has(place) && isFit && words.some((word) => isNamed(word, name))
-    })
-    if (column < 0) return {}
+      return !taken.has(place) && (value === undefined || (fits[field]?.(value) ?? true))
+    }
+    const column = words
+      .map((word) => unknownHead.findIndex((name, place) => isFree(place) && isNamed(word, name)))
+      .find((place) => place >= 0)
+    if (column === undefined) return {}
     taken.add(column)
     return { [field]: column }
   }
