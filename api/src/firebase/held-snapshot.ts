@@ -6,9 +6,20 @@ import type { Snapshot } from './plain.ts'
 type RestValue = Readonly<Record<string, unknown>>
 export type RestFields = Readonly<Record<string, RestValue>>
 
-/** A document that the gateway holds, from its fields as JSON in the format of Firestore's REST API. Its version is unknown. */
-export const heldSnapshot = (collection: CollectionName, id: string, json: string): Snapshot =>
-  snapshotOf(collection, id, JSON.parse(json))
+/**
+ * A document that the gateway holds, from its fields as JSON in the format of Firestore's REST API. Its version is unknown. The fields
+ * are read when they are asked for: those of a whole club at once would be garbage that has grown old.
+ */
+export function heldSnapshot(collection: CollectionName, id: string, json: string): Snapshot {
+  const data = () => fieldsIn(JSON.parse(json))
+  return {
+    id,
+    exists: true,
+    ref: { path: `${collection}/${id}` },
+    data,
+    get: (field: string) => data()[field],
+  }
+}
 
 /** A document by its fields in the format of Firestore's REST API. Its version is unknown. */
 export function snapshotOf(collection: CollectionName, id: string, fields: RestFields): Snapshot {
@@ -22,11 +33,15 @@ export function snapshotOf(collection: CollectionName, id: string, fields: RestF
   }
 }
 
-const fieldsIn = (fields: RestFields = {}): DocumentData =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]))
+function fieldsIn(fields: RestFields = {}): DocumentData {
+  const data: DocumentData = {}
+  for (const name of Object.keys(fields)) data[name] = plainValue(fields[name])
+  return data
+}
 
-function plainValue(value: RestValue): unknown {
-  const [[kind, stored] = ['nullValue', null]] = Object.entries(value)
+function plainValue(value: RestValue = {}): unknown {
+  const [kind = 'nullValue'] = Object.keys(value)
+  const stored = value[kind]
   switch (kind) {
     case 'nullValue':
       return null

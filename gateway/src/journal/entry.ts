@@ -34,7 +34,9 @@ export function decodeLine(line: string): unknown {
   const sum = line.slice(opening.length, opening.length + sumLength)
   if (!line.startsWith(opening) || line.slice(bodyAt - 2, bodyAt) !== '",' || sum !== sumOf(body)) return undefined
   try {
-    return JSON.parse(`{${body}`)
+    // The line as it is: without its sum it would be copied once more.
+    const { sum: _, ...value } = JSON.parse(line) as Record<string, unknown>
+    return value
   } catch {
     return undefined
   }

@@ -90,7 +90,8 @@ async function* lines(path: string): AsyncGenerator<Line> {
     for await (const chunk of file.createReadStream({ highWaterMark: 1 << 20, autoClose: false })) {
       let from = 0
       for (let at = chunk.indexOf(10, from); at >= 0; at = chunk.indexOf(10, from)) {
-        const bytes = Buffer.concat([...rest, chunk.subarray(from, at)])
+        const end = chunk.subarray(from, at)
+        const bytes = rest.length > 0 ? Buffer.concat([...rest, end]) : end
         yield { text: bytes.toString('utf8'), complete: true }
         rest = []
         from = at + 1

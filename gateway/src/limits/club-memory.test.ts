@@ -2,6 +2,7 @@ import { inEnglish } from '@tessera/domain/texts/text'
 import { NearLimit } from '@tessera/server/limits/near-limit'
 import { RateLimit } from '@tessera/server/limits/rate-limit'
 import { expect, test } from 'vitest'
+import type { NewestDocument } from '../documents/newest-documents.ts'
 import type { Image } from '../journal/entry.ts'
 import { ClubMemory, memoryOf } from './club-memory.ts'
 
@@ -14,6 +15,11 @@ const image = (path: string, clubId: string, letters = 0): Image => [
   `projects/p/databases/(default)/documents/${path}`,
   { clubId: text(clubId), words: text('x'.repeat(letters)) },
 ]
+/** The same as a start reads it. */
+const stored = (path: string, clubId: string, letters = 0): NewestDocument => {
+  const [, name, fields] = image(path, clubId, letters)
+  return { name, fields: JSON.stringify(fields), clubId }
+}
 const gone = (path: string): Image => ['documents', `projects/p/databases/(default)/documents/${path}`, null]
 
 function make({ share = megabyte, kilobytes = 1_000_000 } = {}) {
@@ -41,7 +47,7 @@ test.each([
 
 test('what a club takes is the sum of its newest documents, the files of its template and the club itself among them', () => {
   const { memory } = make()
-  memory.restore([image('passTemplates/t', 'a'), image('letters/one', 'a', 1_000), image('letters/two', 'b', 1_000)])
+  memory.restore([stored('passTemplates/t', 'a'), stored('letters/one', 'a', 1_000), stored('letters/two', 'b', 1_000)])
   const alone = memory.of('b')
   expect(memory.of('a')).toBeGreaterThan(alone)
   memory.wrote([image('letters/one', 'a', 5_000)])
@@ -60,6 +66,14 @@ test('what a club takes is the sum of its newest documents, the files of its tem
   expect(memory.of('b')).toBe(alone)
   memory.wrote(['passTemplates/t', 'passTemplates/t/files/icon', 'letters/one', 'clubs/a'].map(gone))
   expect(memory.of('a')).toBe(0)
+})
+
+test('what a start reads takes as much as when it was written, in any order', () => {
+  const [written, read] = [make().memory, make().memory]
+  const paths = ['passTemplates/t', 'passTemplates/t/files/icon', 'letters/one', 'clubs/a']
+  written.wrote(paths.map((path) => image(path, path.includes('/files/') ? '' : 'a', 1_000)))
+  read.restore(paths.toReversed().map((path) => stored(path, path.includes('/files/') ? '' : 'a', 1_000)))
+  expect(read.of('a')).toBe(written.of('a'))
 })
 
 test('accounts, and documents of no club, count for nobody', () => {
@@ -86,7 +100,7 @@ test('a club at its share is refused all but deletions, others nothing; what it 
 
 test('a club that rewrites much in a moment waits; what is read at the start does not count', () => {
   const { memory, pass } = make({ share: 100 * megabyte, kilobytes: 2_000 })
-  memory.restore([image('photos/one', 'a', 5_000_000)])
+  memory.restore([stored('photos/one', 'a', 5_000_000)])
   expect(memory.refusal('a', false)).toEqual({})
   for (let n = 0; n < 4; n += 1) memory.wrote([image('photos/two', 'a', 600_000)])
   expect(memory.refusal('a', false).tooMany?.retryAfter).toBeGreaterThan(0)

@@ -3,6 +3,8 @@ import type { NearLimit } from '@tessera/server/limits/near-limit'
 import type { RateLimit, TooMany } from '@tessera/server/limits/rate-limit'
 import { capacitySentence } from '@tessera/server/limits/refusals'
 import { ownerIn } from '../documents/changes.ts'
+import { partsOf } from '../documents/document-name.ts'
+import type { NewestDocument } from '../documents/newest-documents.ts'
 import type { Image } from '../journal/entry.ts'
 
 const megabyte = 1024 * 1024
@@ -44,9 +46,14 @@ export class ClubMemory {
     this.#near = near
   }
 
-  /** Notes the newest images of documents as they are read at the start. */
-  restore(images: readonly Image[]): void {
-    for (const image of images) this.#take(image)
+  /** Notes the documents that a start has read. What is below another one comes after it, whose club it has. */
+  restore(documents: Iterable<NewestDocument>): void {
+    const below: NewestDocument[] = []
+    for (const one of documents) {
+      if (partsOf(one.name)) this.#hold(one.name, one.clubId, one.fields.length)
+      else below.push(one)
+    }
+    for (const { name, clubId, fields } of below) this.#hold(name, clubId, fields.length)
   }
 
   /** Notes the images of a write. */
@@ -81,21 +88,25 @@ export class ClubMemory {
     if (before) this.#add(before.club, -before.bytes)
     this.#documents.delete(name)
     if (fields === null || typeof fields !== 'object') return undefined
-    const club = this.#clubOf(name, fields)
+    return this.#hold(name, ownerIn(fields).clubId ?? '', JSON.stringify(fields).length)
+  }
+
+  #hold(name: string, clubId: string, length: number): Held | undefined {
+    const club = this.#clubOf(name, clubId)
     if (!club) return undefined
-    const held = { club, bytes: memoryOf(JSON.stringify(fields).length) }
+    const held = { club, bytes: memoryOf(length) }
     this.#documents.set(name, held)
     this.#add(club, held.bytes)
     return held
   }
 
   /** A document below another one is of the same club. */
-  #clubOf(name: string, fields: object): ClubUse | undefined {
+  #clubOf(name: string, named: string): ClubUse | undefined {
     const root = name.slice(0, name.indexOf('/documents/') + '/documents/'.length)
     const [collection = '', id = '', ...below] = name.slice(root.length).split('/')
     if (below.length > 0) return this.#documents.get(`${root}${collection}/${id}`)?.club
-    const clubId = collection === 'clubs' ? id : ownerIn(fields).clubId
-    return clubId === undefined ? undefined : (this.#clubs.get(clubId) ?? { clubId, bytes: 0 })
+    const clubId = collection === 'clubs' ? id : named
+    return clubId === '' ? undefined : (this.#clubs.get(clubId) ?? { clubId, bytes: 0 })
   }
 
   #add(club: ClubUse, bytes: number): void {

@@ -31,10 +31,8 @@ export async function openData(config: Config, log: Log) {
     known,
     projectId: kept,
     close,
-  } = await openJournal(dataDir, log, (entry) => {
-    documentsAtStart.take(entry)
-    clubMemory.restore(entry.put)
-  })
+  } = await openJournal(dataDir, log, (entry) => documentsAtStart.take(entry))
+  clubMemory.restore(documentsAtStart.values())
   if (kept !== undefined && kept !== projectId) {
     await close()
     throw new StartFaults([
