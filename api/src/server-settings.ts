@@ -17,10 +17,16 @@ const documentId = 'settings'
 export class ServerSettings {
   readonly #firebase: Firebase
   #read: Promise<Settings> | undefined
+  #wereRead = false
 
   constructor(firebase: Firebase) {
     this.#firebase = firebase
     if (firebase.inside) firebase.changes.follow({ collections: ['server'] }, () => this.#forget())
+  }
+
+  /** False until they were read once: the gateway is still starting. */
+  get wereRead(): boolean {
+    return this.#wereRead
   }
 
   /** Rejects as unavailable while the gateway does not respond. */
@@ -58,7 +64,9 @@ export class ServerSettings {
 
   async #load(): Promise<Settings> {
     const { inside, db } = this.#firebase
-    return storedServerSchema.parse((inside && (await storeOf(db, 'server').get(documentId))) ?? {})
+    const settings = storedServerSchema.parse((inside && (await storeOf(db, 'server').get(documentId))) ?? {})
+    this.#wereRead = true
+    return settings
   }
 }
 

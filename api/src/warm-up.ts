@@ -33,7 +33,7 @@ export async function warmUp(
 }
 
 /** Milliseconds between two questions whether the database has started. */
-const look = 1_000
+const look = 250
 
 /** The ids of all clubs; waits for a database that is still starting. */
 async function clubsOnceReady(deps: Needs<'db'>, stopped: AbortSignal): Promise<string[]> {

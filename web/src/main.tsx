@@ -29,7 +29,7 @@ const StartFailure = ({ text }: { text: string }) => (
 )
 
 /** Milliseconds between two questions whether the server responds. */
-const askAgainMs = 1_000
+const askAgainMs = 500
 
 repeatLostRequests()
 startTheme()

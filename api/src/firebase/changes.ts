@@ -25,12 +25,16 @@ export type AskChanges = (
   needsVersions: boolean,
 ) => Promise<ChangeSet>
 
+/** All documents of a large club take longer than what has changed: on a busy machine, or right after a start, some seconds. */
+const wholeCollection = { ...insideContract.changes, patience: 20_000 }
+
 /** Asks the gateway, which sees every write. Hosted Firestore has no such feed over REST. */
 export const changesInside =
   (ask: AskInside): AskChanges =>
   async (club, collection, since, needsVersions) => {
     const versions = needsVersions ? 'needed' : undefined
-    const { documents, ...changes } = await ask(insideContract.changes, { club, collection, since, versions })
+    const call = since === undefined ? wholeCollection : insideContract.changes
+    const { documents, ...changes } = await ask(call, { club, collection, since, versions })
     return {
       ...changes,
       ...(documents && { documents: documents.map(([id, fields]) => heldSnapshot(collection, id, fields)) }),

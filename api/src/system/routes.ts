@@ -22,7 +22,11 @@ export function systemRoutes(
   }))
 }
 
-/** While the gateway does not respond, that of the settings: registering is refused then anyway. */
+/**
+ * While the gateway does not respond, that of the settings: registering is refused then anyway.
+ * @throws unavailable until the gateway has responded once: a page that has its configuration asks for lists, and after a refusal
+ * only seconds later again; without it, it asks for that until it is there
+ */
 async function registrationOf({
   config,
   serverSettings,
@@ -31,6 +35,7 @@ async function registrationOf({
   try {
     return (await serverSettings.current()).registrationClosed ? 'closed' : config.registration
   } catch (error) {
+    if (!serverSettings.wereRead) throw error
     log.warn({ error: String(error) }, 'whether registration is closed is not known yet')
     return config.registration
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { createApp } from '@tessera/api/app'
 import { startFirebase } from '@tessera/api/firebase/start'
+import { ServerSettings } from '@tessera/api/server-settings'
 import type { InsideResponse } from '@tessera/domain/inside/call'
 import type { InsideContract } from '@tessera/domain/inside/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -64,7 +65,7 @@ describe('health and configuration', () => {
     const config = { ...api.deps.config, inside: { host: '127.0.0.1', port: 9 }, tokens }
     const firebase = await startFirebase(config)
     onTestFinished(() => firebase.close())
-    const app = createApp({ ...api.deps, config, firebase })
+    const app = createApp({ ...api.deps, config, firebase, serverSettings: new ServerSettings(firebase) })
     const down = { fetch: async (request: Request) => app.fetch(request) }
     const health = await send(down, 'GET', '/api/health')
     expect([health.status, health.body]).toEqual([
@@ -77,11 +78,37 @@ describe('health and configuration', () => {
       }),
       await send(down, 'GET', '/api/clubs', { token: 'eyJhbGciOiJFUzI1NiIsImtpZCI6ImEifQ.eyJzdWIiOiJhIn0.c2ln' }),
       await send(down, 'GET', '/api/photos/some-photo'),
+      // A page that started now would find nothing, and wait for long.
+      await send(down, 'GET', '/config.json'),
     ]
     for (const { status, body, headers } of calls) {
       expect([status, body.code]).toEqual([503, 'unavailable'])
       expect(headers.get('retry-after')).toBe('5')
     }
+  })
+
+  test('the browser’s configuration stays there while a gateway that has started is away', async () => {
+    const [host, port] = workerStack().insideHost.split(':')
+    const middle = createServer((asked, answer) => {
+      const { method, url: path, headers } = asked
+      const onward = request({ host, port, method, path, headers }, (said) => {
+        answer.writeHead(said.statusCode ?? 502, said.headers)
+        said.pipe(answer)
+      })
+      onward.on('error', () => answer.destroy())
+      answer.once('close', () => onward.destroy())
+      asked.pipe(onward)
+    }).listen(0, '127.0.0.1')
+    await once(middle, 'listening')
+    const insideHost = `127.0.0.1:${(middle.address() as AddressInfo).port}`
+    const api = await makeOwnApi(undefined, {}, { ...workerStack(), insideHost })
+    const there = await send(api, 'GET', '/config.json')
+    middle.closeAllConnections()
+    middle.close()
+    await expect.poll(() => api.deps.firebase.changes.isHeard).toBe(false)
+    const away = await send(api, 'GET', '/config.json')
+    expect([there.status, away.status]).toEqual([200, 200])
+    expect(away.body.registration).toBe(there.body.registration)
   })
 
   test('the browser’s configuration holds what the SDK needs and nothing else', async () => {
