@@ -69,7 +69,7 @@ export default defineConfig({
         maxWorkers: 3,
         isolate: false,
         globalSetup: ['tests/support/far-west.ts', 'tests/support/worker-stacks.ts'],
-        setupFiles: ['tests/support/watch-queries.ts'],
+        setupFiles: ['tests/support/watch-queries.ts', 'tests/support/clear-clubs.ts'],
         env: { TZ: farWest },
       }),
       layer('browser', ['tests/browser/**/*.test.ts'], {

@@ -1,3 +1,4 @@
+import { inParts } from '@tessera/server/in-parts'
 import { expect } from 'vitest'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 import type { Google } from './google-stand-in.ts'
@@ -39,8 +40,19 @@ export async function writeRaw(database: Database, path: string, fields: object)
   await ask(database, 'commit', { writes: [{ update: { name: `${documentsOf(database)}/${path}`, fields } }] })
 }
 
-export async function deleteRaw(database: Database, path: string): Promise<void> {
-  await ask(database, 'commit', { writes: [{ delete: `${documentsOf(database)}/${path}` }] })
+export async function deleteRaw(database: Database, ...paths: readonly string[]): Promise<void> {
+  for (const some of inParts(paths, 500))
+    await ask(database, 'commit', { writes: some.map((path) => ({ delete: `${documentsOf(database)}/${path}` })) })
+}
+
+/** Returns the paths of all documents. */
+export async function pathsIn(database: Database): Promise<string[]> {
+  const select = { fields: [{ fieldPath: '__name__' }] }
+  const found = (await ask(database, 'runQuery', {
+    structuredQuery: { from: [{ allDescendants: true }], select },
+  })) as { document?: { name: string } }[]
+  const base = documentsOf(database)
+  return found.flatMap(({ document }) => document?.name.slice(base.length + 1) ?? [])
 }
 
 /**
