@@ -7,7 +7,7 @@ const budgets: Readonly<Record<Spent | 'browser tests' | 'tests tagged long', nu
   'own stacks': 12,
   'API processes': 12,
   'pages opened': 120,
-  'race rounds': 160,
+  'race rounds': 80,
   'browser tests': 110,
   'tests tagged long': 20,
 }

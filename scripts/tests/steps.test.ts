@@ -17,6 +17,7 @@ test.each([
     ['api/src/accounts/a.ts', 'api/src/leases/b.ts'],
     [['races of 50'], ['slow', ...slowOf('three-apis')]],
   ],
+  [['api/src/clubs/logo.ts', 'api/src/passes/templates/template-store.ts'], [['races of 50']]],
   [
     ['gateway/src/journal/a.ts', 'gateway/src/emulators/b.ts'],
     [['slow', ...slowOf('kill', 'compaction', 'full-disk', 'deleted-photos', 'emulator-memory')]],

@@ -104,7 +104,15 @@ export const groups: readonly Group[] = [
   },
   { paths: /^docker-compose\.caddy/, slow: ['caddy'] },
   { paths: /^(scripts\/verbs\/|docker-compose\.yml|Dockerfile)/, slow: ['verbs'] },
-  { paths: /^api\/src\/(accounts|leases|receipts)\/|^api\/src\/members\/(add|import|places)/, steps: [races] },
+  { paths: /^api\/src\/(accounts|donations|leases|receipt-numbers|receipts)\//, steps: [races] },
+  {
+    paths: /^api\/src\/members\/(add|import|remove|undo-import|uniques|update)|^api\/src\/clubs\/(logo|settings)/,
+    steps: [races],
+  },
+  {
+    paths: /^api\/src\/passes\/(configure|cards\/(make-pass|store)|certificates\/(keep|.*store)|templates\/.*store)/,
+    steps: [races],
+  },
   { paths: /^api\/src\/(events|leases|firebase)\//, slow: ['three-apis'] },
   { paths: /^web\/src\/ui\/(list|window)|^web\/src\/members\/members-/, slow: ['members-many'] },
   { paths: /^web\/src\/ui\/(list|window)|^web\/src\/payments\/payments-/, slow: ['payments-many'] },
