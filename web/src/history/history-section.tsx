@@ -30,6 +30,7 @@ import {
   shortenedText,
   subjectText,
 } from './event-text.ts'
+import styles from './history.module.css'
 import { Seals } from './seals.tsx'
 
 type Page = ResponseOf<typeof historyContract.list>
@@ -96,7 +97,7 @@ export function HistorySection() {
           </Button>
         </Row>
       )}
-      <Row as="fieldset" align="end">
+      <Row as="fieldset" align="end" className={styles.filter}>
         <legend className="visually-hidden">{t('Filter')}</legend>
         <SelectField
           label={t('What happened')}
