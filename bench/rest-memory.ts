@@ -20,12 +20,16 @@ const measure = (pid: number) =>
     .filter(isOfTheImages)
     .reduce((sum, part) => sum + proportionalMb(part.pid), 0)
 
-/** Waits until nothing was given back for longer than the emulator's minute, five minutes at most. */
+/** The emulator gives back its memory when a minute without a collection is over, and has taken up to two for that. */
+const restMs = 150_000
+const longestMs = 600_000
+
+/** Waits until nothing was given back for `restMs`; `longestMs` at most. */
 async function restOf(pid: number): Promise<number> {
   let least = measure(pid)
   let since = performance.now()
-  const end = since + 300_000
-  while (performance.now() - since < 90_000 && performance.now() < end) {
+  const end = since + longestMs
+  while (performance.now() - since < restMs && performance.now() < end) {
     await wait(5_000)
     const now = measure(pid)
     if (now < least * 0.98) since = performance.now()
