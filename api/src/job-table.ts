@@ -92,8 +92,9 @@ export const jobs = {
     find: async (id) => ({ id }),
     run: async ({ id }) => {
       await eraseOldHistory(deps, id)
-      await bindOldHistory(deps, id)
       await bindOldSeals(deps, id)
+      // The first time after an update, there is more than one look binds.
+      return (await bindOldHistory(deps, id)) > 0 ? 'again' : undefined
     },
   })),
   duties: clubJob((deps) => ({

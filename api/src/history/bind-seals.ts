@@ -20,7 +20,8 @@ const perRead = 50
  */
 export async function bindOldSeals(deps: BindNeeds, clubId: string, most = mostAtOnce): Promise<void> {
   const unbound = await unboundSeals(deps, clubId)
-  for (const id of unbound.slice(0, most)) await bindSeal(deps, id)
+  // One that has changed meanwhile is bound first the next time: what follows a bound one is looked at no more.
+  for (const id of unbound.slice(0, most)) if (!(await bindSeal(deps, id))) return
 }
 
 /** Returns the ids of the seals since the newest one that is bound, the oldest first: what is older is bound, too, or damaged. */
@@ -38,18 +39,19 @@ async function unboundSeals(deps: BindNeeds, clubId: string): Promise<string[]> 
   return unbound.reverse()
 }
 
-/** Binds the leaves of one seal, unless something in it is deleted for good meanwhile. */
-async function bindSeal({ firebase: { db }, now }: BindNeeds, id: string): Promise<void> {
+/** Binds the leaves of one seal. @returns false if something in it was deleted for good meanwhile */
+async function bindSeal({ firebase: { db }, now }: BindNeeds, id: string): Promise<boolean> {
   const seals = sealsIn(db)
   const doc = await seals.all.doc(id).get()
   const leaves = parseIfSound('historySeals', doc)?.leaves
-  if (!leaves) return
+  if (!leaves) return true
   const boundLeaves = bindLeaves(leaves)
   // A damaged seal can have hashes that are none: it stays as it is, for the check.
-  if (!isDeepStrictEqual(leavesOfSeal({ boundLeaves }), leaves)) return
-  await unlessChanged(() =>
+  if (!isDeepStrictEqual(leavesOfSeal({ boundLeaves }), leaves)) return true
+  const written = await unlessChanged(() =>
     commit(db, (batch) =>
       seals.update(batch, { id, updateTime: doc.updateTime }, { leaves: noField(), boundLeaves, boundAt: now() }),
     ),
   )
+  return written !== undefined
 }

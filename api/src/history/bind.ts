@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { mostVolumeBytes } from '@tessera/server/history-volume'
 import type { Database } from '../firebase/database.ts'
-import { momentOf, type Snapshot } from '../firebase/plain.ts'
-import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { snapshotOf } from '../firebase/held-snapshot.ts'
+import { momentOf, type Query, type Snapshot } from '../firebase/plain.ts'
 import { commit, parseIfSound } from '../firebase/store.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
+import { unreadFrom } from '../webhooks/service.ts'
 import { timeOf } from './entries.ts'
 import { marksOfEntry } from './marks.ts'
 import { readSeals } from './seal-store.ts'
 import { deletedSince, historyIn } from './store.ts'
 import { bound, volumeFields, volumesIn } from './volumes.ts'
+
+type BindNeeds = Needs<'db' | 'log' | 'now'>
 
 /** Entries of a volume, and how many volumes are made at once; the next look goes on. */
 interface Sizes {
@@ -29,63 +34,65 @@ const mostCompressed = 700_000
  * then stays a document, and so does what is damaged or too large for a volume.
  * @returns how many volumes were made
  */
-export async function bindOldHistory(deps: Needs<'db' | 'now'>, clubId: string, sizes = usual): Promise<number> {
+export async function bindOldHistory(deps: BindNeeds, clubId: string, sizes = usual): Promise<number> {
   const { atOnce } = sizes
+  const span = await spanOf(deps, clubId)
+  // Hosted, each document that is read costs, and counting a thousand of them costs as much as one.
+  if ((await entriesIn(deps.firebase.db, clubId, span).count().get()).data().count < sizes.fewest) return 0
   for (let made = 0; made < atOnce; made += 1) if (!(await bindNext(deps, clubId, sizes))) return made
   return atOnce
 }
 
-/** Makes the next volume of a club. @returns false if too little is left for one */
-const bindNext = (deps: Needs<'db' | 'now'>, clubId: string, sizes: Sizes): Promise<boolean> =>
-  retryOnConflict('deletion', async () => {
-    const { db } = deps.firebase
-    const entries = await nextOf(db, clubId, await spanOf(deps, clubId), sizes)
-    if (entries.length === 0) return false
-    const [history, volumes] = [historyIn(db), volumesIn(db)]
-    await commit(db, (batch) => {
+/** Makes the next volume of a club. @returns false if too little is left for one, or if some of it has changed: the next look goes on */
+async function bindNext(deps: BindNeeds, clubId: string, sizes: Sizes): Promise<boolean> {
+  const { db } = deps.firebase
+  const entries = await nextOf(db, clubId, await spanOf(deps, clubId), sizes)
+  if (entries.length === 0) return false
+  const [history, volumes] = [historyIn(db), volumesIn(db)]
+  const written = await unlessChanged(() =>
+    commit(db, (batch) => {
       volumes.create(batch, volumes.newId(), volumeFields(clubId, entries))
       for (const entry of entries) history.delete(batch, entry)
-    })
-    return true
-  })
+    }),
+  )
+  return written !== undefined
+}
 
 interface Span {
   readonly after: Date | undefined
   readonly until: Date
 }
 
-/** From the newest volume up to what can be restored, or is not sealed yet. */
-async function spanOf(deps: Needs<'db' | 'now'>, clubId: string): Promise<Span> {
+/** From the newest volume up to what can be restored, is not sealed yet, or no webhook was told yet. */
+async function spanOf(deps: BindNeeds, clubId: string): Promise<Span> {
   const { db } = deps.firebase
   const newest = volumesIn(db).ofClub(clubId).orderBy('to', 'desc').limit(1)
   const [{ docs }, [seal]] = await Promise.all([newest.select('to').get(), readSeals(db, clubId, { most: 1 })])
-  const since = deletedSince(deps)
-  const sealed = seal?.until ?? new Date(0)
-  return { after: momentOf(docs[0]?.get('to')), until: sealed < since ? sealed : since }
+  const ends = [deletedSince(deps), seal?.until ?? new Date(0), ...(await unreadFrom(db, clubId, deps.log))]
+  return { after: momentOf(docs[0]?.get('to')), until: new Date(Math.min(...ends.map((end) => end.getTime()))) }
 }
 
-/** Entries of one read. */
-const perRead = 1000
+/** The entries of a span that are documents. */
+function entriesIn(db: Database, clubId: string, { after, until }: Span): Query {
+  const before = historyIn(db).ofClub(clubId).where('at', '<', until)
+  return after ? before.where('at', '>', after) : before
+}
 
 /** Reads the entries of the next volume, the oldest first: all of one millisecond, or none. Empty if too few are left for one. */
-async function nextOf(
-  db: Database,
-  clubId: string,
-  { after, until }: Span,
-  { fewest, most }: Sizes,
-): Promise<readonly Snapshot[]> {
-  const before = historyIn(db).ofClub(clubId).where('at', '<', until)
-  const all = after ? before.where('at', '>', after) : before
-  // Hosted, each document that is read costs, and counting a thousand of them costs as much as one.
-  if ((await all.count().get()).data().count < fewest) return []
-  const old = all.orderBy('at').limit(perRead)
-  for (let { docs } = await old.get(); docs.length > 0; { docs } = await old.startAfter(docs.at(-1)).get()) {
+async function nextOf(db: Database, clubId: string, span: Span, { fewest, most }: Sizes): Promise<readonly Snapshot[]> {
+  const perRead = most + fewest
+  const old = entriesIn(db, clubId, span).orderBy('at').limit(perRead)
+  for (let { docs } = await old.get(); docs.length > 0; ) {
     const moments = [...Map.groupBy(docs, (doc) => timeOf(doc)?.getTime()).values()]
-    const isLast = docs.length < perRead
-    // More of the last moment may follow.
-    const { entries, isFull } = fill(isLast ? moments : moments.slice(0, -1), most)
-    if (isLast) return isFull || entries.length >= fewest ? entries : []
+    if (docs.length < perRead) {
+      const { entries, isFull } = fill(moments, most)
+      return isFull || entries.length >= fewest ? entries : []
+    }
+    // More of the last moment may follow: the next read begins with it.
+    const { entries } = fill(moments.slice(0, -1), most)
     if (entries.length > 0) return entries
+    const [next] = moments.length > 1 ? (moments.at(-1) ?? []) : []
+    docs = (await (next ? old.startAt(next) : old.startAfter(docs.at(-1))).get()).docs
   }
   return []
 }
@@ -101,7 +108,7 @@ function fill(
   for (const moment of moments) {
     const some = moment.filter(isForVolume)
     const json = some.map((one) => JSON.stringify(bound(one)))
-    const [more, moreCompressed] = [sum(json, (one) => one.length), sum(json, (one) => gzipSync(one).length)]
+    const [more, moreCompressed] = [sum(json, Buffer.byteLength), sum(json, (one) => gzipSync(one).length)]
     const all = new Set([...marks, ...some.flatMap(marksOfEntry)])
     const hasRoom =
       entries.length + some.length <= most &&
@@ -123,7 +130,17 @@ const sum = (of: readonly string[], size: (one: string) => number): number =>
   of.reduce((all, one) => all + size(one), 0)
 
 /** Deletions and what was undone go by themselves after 90 days, unless they are moves of payments. */
-const isForVolume = (doc: Snapshot): boolean => {
+function isForVolume(doc: Snapshot): boolean {
   const isDeletion = ['deleted', 'undone'].includes(doc.get('kind')) && doc.get('movedTo') === undefined
-  return !isDeletion && parseIfSound('history', doc) !== undefined && !doc.get('last')
+  return !isDeletion && isReadAgain(doc)
+}
+
+/** False for a damaged entry, or a value that has no form in a volume, such as a reference. */
+function isReadAgain(doc: Snapshot): boolean {
+  try {
+    const again = snapshotOf('history', doc.id, bound(doc).fields)
+    return isDeepStrictEqual(again.data(), doc.data()) && parseIfSound('history', again) !== undefined
+  } catch {
+    return false
+  }
 }

@@ -1,15 +1,14 @@
-import { inParts } from '@tessera/server/in-parts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch, Snapshot, StoredFields } from '../firebase/plain.ts'
 import type { Version } from '../firebase/store.ts'
 import { type Entry, historyIn } from './store.ts'
-import { type Volume, volumeFields, volumeOf, volumesIn } from './volumes.ts'
+import { entriesIn, type Volume, volumeFields, volumeOf, volumesIn } from './volumes.ts'
 
 /** Entries of a commit, where each is a document of its own. */
-export const perCommit = 100
+const perCommit = 100
 
 /** An entry, and what it becomes; without `fields`, it is deleted. */
-export interface EntryChange {
+interface EntryChange {
   readonly entry: Version
   readonly fields?: Partial<Pick<Entry, 'memberIds'>> & { readonly documents: readonly StoredFields[] }
 }
@@ -30,17 +29,36 @@ export function changeEntries(db: Database, batch: Batch, changes: readonly Entr
   }
 }
 
-/** Divides entries into those of one commit each: all of a volume together, before the others. */
-export function inCommits<One extends Version>(entries: readonly One[], most: number): One[][] {
+/**
+ * Divides entries into those of one commit each, few commits: all of a volume together, and those that are documents of their own last. What
+ * belongs together is mostly one commit, which is whole after a crash.
+ */
+export function inCommits<One extends Version>(entries: readonly One[], most = perCommit): One[][] {
   const bound = Map.groupBy(entries, (one) => volumeOf(one)?.id)
-  const alone = bound.get(undefined) ?? []
+  const alone = (bound.get(undefined) ?? []).map((one) => [one])
   bound.delete(undefined)
-  return [...bound.values(), ...inParts(alone, most)]
+  const commits: One[][] = []
+  let room = 0
+  for (const together of [...bound.values(), ...alone]) {
+    // A volume takes the room that its content does, of what a commit may have.
+    const volume = together[0] && volumeOf(together[0])
+    const size = volume ? volume.content.length / mostContent : 1 / most
+    if (size > room) {
+      commits.push([])
+      room = 1
+    }
+    commits.at(-1)?.push(...together)
+    room -= size
+  }
+  return commits
 }
+
+/** Bytes of the volumes that one commit writes anew; of ten megabytes that it may have. */
+const mostContent = 4_000_000
 
 function writeVolume(db: Database, batch: Batch, volume: Volume, changes: readonly EntryChange[]): void {
   const byId = new Map(changes.map((change) => [change.entry.id, change]))
-  const left = volume.entries.flatMap((one) => {
+  const left = entriesIn(volume).flatMap((one) => {
     const change = byId.get(one.id)
     if (!change) return one
     return change.fields ? withFields(one, change.fields) : []

@@ -13,6 +13,7 @@ import { findEntries } from './entries.ts'
 import { comparedBetween } from './recorded-payments.ts'
 import { entriesBetween, factsOf, readSeals, sealsIn } from './seal-store.ts'
 import { keptSince } from './store.ts'
+import { sourceOf } from './volumes.ts'
 
 const noSeal = text('This seal is no longer there')
 
@@ -41,8 +42,8 @@ async function compare(deps: CheckNeeds, clubId: string, asked: string | undefin
   const between = { from: seal.from, until: seal.until }
   const split = splitIn(Object.keys(leaves))
   const [entries, payments] = await Promise.all([
-    entriesBetween(db, clubId, between, (id) => split.has(id)),
-    comparedBetween(db, clubId, between, leaves),
+    entriesBetween(sourceOf(deps), clubId, between, (id) => split.has(id)),
+    comparedBetween(sourceOf(deps), clubId, between, leaves),
   ])
   const now = [...entries.flatMap(({ leaves }) => leaves), ...payments]
   const publicKey = publicHalf(sealKey(deps.passKey))
@@ -60,13 +61,13 @@ async function compare(deps: CheckNeeds, clubId: string, asked: string | undefin
 
 /** The ids of the leaves of which the installation has signed that they were deleted for good, from a moment on. */
 async function erasedSince(
-  { firebase: { db }, log }: Needs<'db' | 'log'>,
+  deps: Needs<'db' | 'log'>,
   clubId: string,
   from: Date | undefined,
   publicKey: string,
 ): Promise<Set<string>> {
-  const entries = await findEntries(db, clubId, { kinds: ['erased'], from }, log)
-  const found = parseEach(entries, (doc) => parseRead('history', doc), log)
+  const entries = await findEntries(sourceOf(deps), clubId, { kinds: ['erased'], from })
+  const found = parseEach(entries, (doc) => parseRead('history', doc), deps.log)
   const signed = found.flatMap((one) => {
     if (!('documents' in one) || !one.erased || !one.signature) return []
     return isErasureOf({ clubId, ids: one.erased, by: one.by }, one.signature, publicKey) ? one.erased : []

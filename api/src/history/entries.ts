@@ -1,25 +1,21 @@
-import type { Logger } from 'pino'
 import type { Database } from '../firebase/database.ts'
 import { momentOf, type Query, type Snapshot } from '../firebase/plain.ts'
 import { type Asked, isAsked } from './marks.ts'
 import { historyIn } from './store.ts'
-import { volumesWith } from './volumes.ts'
+import { type Source, volumesWith } from './volumes.ts'
 
-/**
- * Reads the entries of a club's history that are asked for, whether they are documents or bound in a volume; in no order.
- * With `log`, a damaged volume is logged and left out.
- */
-export async function findEntries(db: Database, clubId: string, asked: Asked, log?: Logger): Promise<Snapshot[]> {
+/** Reads the entries of a club's history that are asked for, whether they are documents or bound in a volume; in no order. */
+export async function findEntries(source: Source, clubId: string, asked: Asked): Promise<Snapshot[]> {
   // The documents first: what is bound meanwhile is then in a volume, and never in neither.
-  const alone = entriesAlone(db, clubId, asked)
+  const alone = entriesAlone(source.db, clubId, asked)
   const { docs } = await (asked.from || asked.until ? alone.orderBy('at', 'desc') : alone).get()
-  return eachOnce([...docs, ...(await boundEntries(db, clubId, asked, log))])
+  return eachOnce([...docs, ...(await boundEntries(source, clubId, asked))])
 }
 
 /** As `findEntries`, of the volumes alone. */
-export async function boundEntries(db: Database, clubId: string, asked: Asked, log?: Logger): Promise<Snapshot[]> {
+export async function boundEntries(source: Source, clubId: string, asked: Asked): Promise<Snapshot[]> {
   const found: Snapshot[] = []
-  for await (const volume of volumesWith(db, clubId, asked, log)) found.push(...among(volume.entries, asked))
+  for await (const { entries } of volumesWith(source, clubId, asked)) found.push(...among(entries, asked))
   return found
 }
 
@@ -31,18 +27,18 @@ const mostVolumes = 10
  * @returns the entries in no order, and the time up to which some may be missing (`end`): undefined if these are all
  */
 export async function newestEntries(
-  db: Database,
+  source: Source,
   clubId: string,
   asked: Omit<Asked, 'members'>,
   most: number,
-  log: Logger,
 ): Promise<{ readonly entries: readonly Snapshot[]; readonly end: Date | undefined }> {
-  const { docs } = await entriesAlone(db, clubId, asked).orderBy('at', 'desc').limit(most).get()
+  const { docs } = await entriesAlone(source.db, clubId, asked).orderBy('at', 'desc').limit(most).get()
   const end = docs.length === most ? timeOf(docs.at(-1)) : undefined
   const found: Snapshot[] = [...docs]
   let volumes = 0
-  for await (const volume of volumesWith(db, clubId, { ...asked, from: end ?? asked.from, newestFirst: true }, log)) {
-    found.push(...among(volume.entries, asked))
+  const inOrder = { ...asked, from: end ?? asked.from, newestFirst: true }
+  for await (const { volume, entries } of volumesWith(source, clubId, inOrder)) {
+    found.push(...among(entries, asked))
     volumes += 1
     // All of a volume are read, and none of the next.
     const isEnough = found.length >= docs.length + most || volumes === mostVolumes

@@ -12,8 +12,9 @@ import type { Needs } from '../needs.ts'
 import { recordedIn } from './recorded-payments.ts'
 import { sealsIn } from './seal-store.ts'
 import { type Entry, historyIn } from './store.ts'
+import type { Source } from './volumes.ts'
 
-export type EraseNeeds = Needs<'db' | 'now' | 'passKey'>
+export type EraseNeeds = Needs<'db' | 'log' | 'now' | 'passKey'>
 
 /** An entry with its fields as they are stored. */
 interface Whole extends Pick<Entry, 'id' | 'at'> {
@@ -39,9 +40,9 @@ export function leavesOfEntry({ id, at, fields }: Whole): Dated[] {
  * Returns the leaves that are erased if these entries are deleted: those of the entries, and those of the payments that they say were
  * deleted. Call it before deleting any of the entries: only all of them together tell how a payment was recorded.
  */
-export async function leavesIn(db: Database, clubId: string, entries: readonly Whole[]): Promise<Dated[]> {
+export async function leavesIn(source: Source, clubId: string, entries: readonly Whole[]): Promise<Dated[]> {
   const recorded = await recordedIn(
-    db,
+    source,
     clubId,
     entries.map(({ fields }) => fields),
   )

@@ -3,11 +3,12 @@ import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
-import { changeEntries, inCommits, perCommit } from './change-entries.ts'
+import { changeEntries, inCommits } from './change-entries.ts'
 import { eraseInRuns } from './erase-in-runs.ts'
 import { type EraseNeeds, eraseLeaves, leavesOfEntry } from './erase-leaves.ts'
 import { documentsOf, type Entry, withFields } from './store.ts'
 import { readEntries } from './traces.ts'
+import { sourceOf } from './volumes.ts'
 
 /**
  * Removes deleted members from the history's entries that name several members, such as that of an import, and from the data for
@@ -26,9 +27,9 @@ export async function eraseInOthers(
   if (members.length > 0) await eraseInRuns(deps, clubId, members)
   for (const ids of inParts(members, mostInFilter))
     await retryOnConflict('deletion', async () => {
-      const about = await readEntries(db, clubId, { members: ids })
+      const about = await readEntries(sourceOf(deps), clubId, { members: ids })
       const shared = about.flatMap((one) => ('documents' in one && isOfMembers(one) ? one : []))
-      for (const part of inCommits(shared, perCommit)) {
+      for (const part of inCommits(shared)) {
         const leaves = part.flatMap((one) => {
           const isGone = leftOf(one, ids).length === 0
           const gone = new Set(ids.map((id) => memberLeafId(one.id, id)))

@@ -1,17 +1,19 @@
 import type { DeletionKind } from '@tessera/domain/stored/history'
-import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { momentOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, parseIfSound, type Read } from '../firebase/store.ts'
-import { changeEntries, inCommits, perCommit } from './change-entries.ts'
+import { changeEntries, inCommits } from './change-entries.ts'
 import { timeOf } from './entries.ts'
 import { asSealed, type EraseNeeds, eraseLeaves, leavesIn } from './erase-leaves.ts'
 import { eraseInOthers } from './erase-members.ts'
 import { sealsBefore } from './seal-store.ts'
 import { deletedSince, type Entry, historyIn, isDeletion, keptSince, withFields } from './store.ts'
 import { entriesOfNobody, tracesOf } from './traces.ts'
-import { volumeOf, volumesWith } from './volumes.ts'
+import { sourceOf, volumesIn, volumesWith } from './volumes.ts'
+
+/** Deletions that are read and deleted for good at once. */
+const atOnce = 100
 
 /**
  * Deletes the entries of a club's deletions that are older than 90 days, with the other entries about the deleted things, and all
@@ -23,7 +25,7 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
   const ofKind = (kind: DeletionKind) =>
     history.ofClub(clubId).where('kind', '==', kind).where('at', '<', deletedSince(deps))
   for (const query of [ofKind('deleted'), ofKind('undone')]) {
-    const some = query.orderBy('at', 'desc').limit(perCommit)
+    const some = query.orderBy('at', 'desc').limit(atOnce)
     for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
       await retryOnConflict('deletion', () => eraseExpired(deps, clubId, docs))
     }
@@ -31,7 +33,7 @@ export async function eraseOldHistory(deps: EraseNeeds, clubId: string): Promise
   const { seals, until } = await sealsBefore(db, clubId, keptSince(deps))
   if (until) {
     await deleteAll(db, history.ofClub(clubId).where('at', '<', until).orderBy('at', 'desc'))
-    await eraseBound(db, clubId, until)
+    await eraseBound(deps, clubId, until)
   }
   // The entries first: what an interruption leaves is looked for by the seals again.
   if (seals) await deleteAll(db, seals)
@@ -51,7 +53,7 @@ async function eraseExpired(deps: EraseNeeds, clubId: string, docs: readonly Sna
   let ofNobody: Promise<Read<'history'>[]> | undefined
   /** Reads the entries about no member once for all items and years. */
   const readOfNobody = () => {
-    ofNobody ??= entriesOfNobody(db, clubId)
+    ofNobody ??= entriesOfNobody(sourceOf(deps), clubId)
     return ofNobody
   }
   // One after the other: members who were deleted together stand in the same entries.
@@ -64,11 +66,10 @@ async function eraseExpired(deps: EraseNeeds, clubId: string, docs: readonly Sna
     ...traces.flatMap(({ trace, isSealed }) => (isSealed ? withFields(trace) : [])),
     ...own.filter(({ id }) => sealed.has(id)),
   ]
-  const eraseSealed = await eraseLeaves(deps, clubId, await leavesIn(db, clubId, signed), '')
-  // An entry that another job has deleted meanwhile is gone all the same; a volume must be as it was read.
-  const gone = traces.map(({ trace }) => (volumeOf(trace) ? trace : { id: trace.id }))
-  const all = [...new Map([...gone, ...own.map(({ id }) => ({ id }))].map((one) => [one.id, one])).values()]
-  for (const [place, part] of inCommits(all, perCommit).entries())
+  const eraseSealed = await eraseLeaves(deps, clubId, await leavesIn(sourceOf(deps), clubId, signed), '')
+  const gone = [...traces.map(({ trace }) => trace), ...own.map(({ id }) => ({ id }))]
+  const all = [...new Map(gone.map((one) => [one.id, one])).values()]
+  for (const [place, part] of inCommits(all).entries())
     await commit(db, (batch) => {
       if (place === 0) eraseSealed(batch)
       changeEntries(
@@ -94,17 +95,19 @@ async function tracesOfExpired(
   const entry = found && { ...found, updateTime: doc.updateTime }
   if (!entry || !('documents' in entry) || entry.restoredAt !== undefined) return []
   await eraseInOthers(deps, entry, '', isSealed)
-  return isDeletion(entry) ? tracesOf(deps.firebase.db, entry, ofNobody) : []
+  return isDeletion(entry) ? tracesOf(sourceOf(deps), entry, ofNobody) : []
 }
 
 /** Deletes the entries in volumes that were written before a moment. */
-async function eraseBound(db: Database, clubId: string, until: Date): Promise<void> {
+async function eraseBound(deps: EraseNeeds, clubId: string, until: Date): Promise<void> {
+  const { db } = deps.firebase
+  await deleteAll(db, volumesIn(db).ofClub(clubId).where('to', '<', until).orderBy('to'))
   const isOld = (entry: Snapshot) => {
     const at = timeOf(entry)
     return at !== undefined && at < until
   }
   await retryOnConflict('deletion', async () => {
-    for await (const { entries } of volumesWith(db, clubId, { until })) {
+    for await (const { entries } of volumesWith(sourceOf(deps), clubId, { until })) {
       const old = entries.filter(isOld).map((entry) => ({ entry }))
       if (old.length > 0) await commit(db, (batch) => changeEntries(db, batch, old))
     }

@@ -13,6 +13,7 @@ import { pageOf, pageUntil, placeAfter, readPlace } from './page.ts'
 import { runsOfPayments } from './payment-runs.ts'
 import { paymentEntriesAbout } from './recorded-payments.ts'
 import type { Entry } from './store.ts'
+import { sourceOf } from './volumes.ts'
 
 type ListNeeds = Needs<'db' | 'log' | 'now'>
 type Answer = ResponseOf<typeof historyContract.list>
@@ -127,14 +128,19 @@ async function readBefore(
   const paidBy = by ? payments.ofClub(clubId).where('createdBy', '==', by) : payments.ofClub(clubId)
   const recorded = paidBy.where('createdAt', '<', until).orderBy('createdAt', 'desc')
   const [found, booked] = await Promise.all([
-    newestEntries(firebase.db, clubId, { kinds, by, until }, perRead, log),
+    newestEntries(sourceOf(deps), clubId, { kinds, by, until }, perRead),
     books ? recorded.limit(paymentsPerRead).get() : undefined,
   ])
   const entries = entriesOf(parseEach(found.entries, (doc) => parseRead('history', doc), log))
   const paid = parseEach(booked?.docs ?? [], (doc) => parseRead('payments', doc), log)
-  const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined).map(({ memberId }) => memberId)
+  const changed = paid.filter(({ updatedAt }) => updatedAt !== undefined)
   const [about, runs] = await Promise.all([
-    entriesOfPayments(deps, clubId, changed),
+    entriesOfPayments(
+      deps,
+      clubId,
+      changed.map(({ memberId }) => memberId),
+      changed.flatMap(({ createdAt }) => createdAt ?? []),
+    ),
     runsOfPayments(deps, clubId, paid),
   ])
   // Events of the same time as the last one of a full read may be missing from it: they are left to the next read.
@@ -166,13 +172,13 @@ async function readBefore(
  * Returns a function that reads the changes of what is not about certain members, such as an item that all members pay, since a moment.
  * It keeps what it has read: called with an earlier moment, it only reads the time between.
  */
-function changesOfAllMembers({ firebase: { db }, log }: ListNeeds, clubId: string) {
+function changesOfAllMembers(deps: ListNeeds, clubId: string) {
   const known: Entry[] = []
   let since: Date | undefined
   return async (from: Date): Promise<readonly Entry[]> => {
     if (since && from >= since) return known
-    const found = await findEntries(db, clubId, { kinds: ['changed'], members: [], from, until: since }, log)
-    known.push(...entriesOf(parseEach(found, (doc) => parseRead('history', doc), log)))
+    const found = await findEntries(sourceOf(deps), clubId, { kinds: ['changed'], members: [], from, until: since })
+    known.push(...entriesOf(parseEach(found, (doc) => parseRead('history', doc), deps.log)))
     since = from
     return known
   }
@@ -197,15 +203,26 @@ async function entriesOfItems(
       deps,
       clubId,
       items.flatMap(({ memberIds = [] }) => memberIds),
+      items.flatMap(({ createdAt }) => createdAt ?? []),
     ),
   ])
   return [...ofAll, ...ofSome]
 }
 
-/** Reads the entries about the payments of these members. Leaves out entries of imports, which name many members but no payments. */
-async function entriesOfPayments({ firebase: { db }, log }: ListNeeds, clubId: string, memberIds: readonly string[]) {
-  const found = await paymentEntriesAbout(db, clubId, memberIds)
-  return entriesOf(parseEach(found, (doc) => parseRead('history', doc), log))
+/**
+ * Reads the entries about the payments of these members since the first of some moments, and maybe older ones. Leaves out entries of
+ * imports, which name many members but no payments.
+ */
+async function entriesOfPayments(
+  deps: ListNeeds,
+  clubId: string,
+  memberIds: readonly string[],
+  moments: readonly Date[],
+) {
+  if (memberIds.length === 0) return []
+  const from = moments.length > 0 ? new Date(Math.min(...moments.map((at) => at.getTime()))) : undefined
+  const found = await paymentEntriesAbout(sourceOf(deps), clubId, memberIds, from)
+  return entriesOf(parseEach(found, (doc) => parseRead('history', doc), deps.log))
 }
 
 async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry[], names: Names): Promise<Dated[]> {
@@ -217,6 +234,7 @@ async function toEvents(deps: ListNeeds, clubId: string, entries: readonly Entry
       deps,
       clubId,
       moves.flatMap(({ memberIds }) => memberIds),
+      moves.map(({ at }) => at),
     ),
   ])
   const now = new Map([...payments].map(([id, { id: _, updateTime: __, ...fields }]) => [id, fields]))
@@ -247,7 +265,7 @@ async function eventsOfMember(
 ): Promise<Dated[]> {
   const payments = storeOf(deps.firebase.db, 'payments')
   const [about, paid] = await Promise.all([
-    findEntries(deps.firebase.db, clubId, { members: [memberId] }, deps.log),
+    findEntries(sourceOf(deps), clubId, { members: [memberId] }),
     payments.find(payments.ofClub(clubId).where('memberId', '==', memberId), deps.log),
   ])
   const entries = entriesOf(parseEach(about, (doc) => parseRead('history', doc), deps.log))

@@ -17,6 +17,7 @@ import { sealableFields } from '../firebase/sealable.ts'
 import { storeOf } from '../firebase/store.ts'
 import { boundEntries, eachOnce, entriesAlone } from './entries.ts'
 import { historyIn } from './store.ts'
+import type { Source } from './volumes.ts'
 
 /** The leaf of a payment in a seal: hashes the payment as it was first recorded. */
 interface Recorded {
@@ -43,13 +44,17 @@ const canBeOfPayments = (doc: Snapshot): boolean =>
  * Reads the entries in which payments of some members were changed, moved, deleted or restored. Reads the small fields (`thin`) of all
  * entries about the members first, since an entry about many members, such as an import, is large and not about payments. Does not rely
  * on the payments' `updatedAt`: a change by another program may not set it.
+ * @param from leaves out bound entries before this moment, where those about payments recorded since are asked for
  */
 export async function paymentEntriesAbout(
-  db: Database,
+  source: Source,
   clubId: string,
   memberIds: readonly string[],
+  from: Date | undefined,
 ): Promise<readonly Snapshot[]> {
-  const parts = inParts([...new Set(memberIds)], mostInFilter)
+  const { db } = source
+  const members = new Set(memberIds)
+  const parts = inParts([...members], mostInFilter)
   const about = await Promise.all(
     parts.map((ids) =>
       historyIn(db)
@@ -64,20 +69,23 @@ export async function paymentEntriesAbout(
     db,
     about.flatMap(({ docs }) => docs.filter((doc) => kinds.includes(doc.get('kind')) && canBeOfPayments(doc))),
   )
-  const bound: Snapshot[] = []
-  for (const members of parts) bound.push(...(await boundEntries(db, clubId, { kinds, members })))
-  return eachOnce([...alone, ...bound.filter(canBeOfPayments)])
+  // More members than a query can name stand in nearly every volume: each is opened once for all of them.
+  const [some = [], ...others] = parts
+  const asked = others.length === 0 ? { kinds, from, members: some } : { kinds, from }
+  const isAbout = (doc: Snapshot) => canBeOfPayments(doc) && memberIdsOf(doc).some((id) => members.has(id))
+  const bound = some.length === 0 ? [] : await boundEntries(source, clubId, asked)
+  return eachOnce([...alone, ...bound.filter(isAbout)])
 }
 
 /** Reads the entries of deletions, moves and undone payments that were written since a moment. */
-async function endsSince(db: Database, clubId: string, from: Date | undefined): Promise<readonly Snapshot[]> {
+async function endsSince(source: Source, clubId: string, from: Date | undefined): Promise<readonly Snapshot[]> {
   const asked = { kinds: ['deleted', 'undone'], from }
-  const { docs } = await entriesAlone(db, clubId, asked)
+  const { docs } = await entriesAlone(source.db, clubId, asked)
     .orderBy('at', 'desc')
     .select(...thin)
     .get()
-  const alone = await readWhole(db, docs.filter(canBeOfPayments))
-  return eachOnce([...alone, ...(await boundEntries(db, clubId, asked)).filter(canBeOfPayments)])
+  const alone = await readWhole(source.db, docs.filter(canBeOfPayments))
+  return eachOnce([...alone, ...(await boundEntries(source, clubId, asked)).filter(canBeOfPayments)])
 }
 
 /** Reads entries of which `thin` fields are known, each once. */
@@ -100,9 +108,10 @@ async function paymentsBetween(db: Database, clubId: string, { from, until, most
 }
 
 /** Returns the payments that were recorded in a time, as they were recorded, including those that were changed, moved or deleted since. */
-export async function recordedBetween(db: Database, clubId: string, between: Between): Promise<Recorded[]> {
-  const docs = await paymentsBetween(db, clubId, between)
-  return recordedAs(db, clubId, between, { docs, about: await paymentEntriesAbout(db, clubId, docs.map(memberOf)) })
+export async function recordedBetween(source: Source, clubId: string, between: Between): Promise<Recorded[]> {
+  const docs = await paymentsBetween(source.db, clubId, between)
+  const about = await paymentEntriesAbout(source, clubId, docs.map(memberOf), between.from)
+  return recordedAs(source, clubId, between, { docs, about })
 }
 
 /**
@@ -110,13 +119,13 @@ export async function recordedBetween(db: Database, clubId: string, between: Bet
  * history has no changes of them, the payments as they are now are returned.
  */
 export async function comparedBetween(
-  db: Database,
+  source: Source,
   clubId: string,
   between: Between,
   leaves: Readonly<Record<string, { readonly hash: string; readonly salt?: string }>>,
 ): Promise<Pick<Recorded, 'id' | 'hash'>[]> {
-  const docs = await paymentsBetween(db, clubId, between)
-  const about = await paymentEntriesAbout(db, clubId, docs.map(memberOf))
+  const docs = await paymentsBetween(source.db, clubId, between)
+  const about = await paymentEntriesAbout(source, clubId, docs.map(memberOf), between.from)
   const now = docs.map((doc) => paymentLeaf(asItIs(sealable(doc))))
   const sealed = Object.entries(leaves).filter(([id, { salt }]) => id.startsWith('payments/') && salt !== undefined)
   const isSealed = ({ id, hash }: (typeof now)[number]) => {
@@ -125,7 +134,7 @@ export async function comparedBetween(
   }
   const told = new Set(toEntries(about).flatMap(idsOf))
   const isAsSealed = now.length === sealed.length && now.every(isSealed) && docs.every(({ id }) => !told.has(id))
-  return isAsSealed ? now : recordedAs(db, clubId, between, { docs, about })
+  return isAsSealed ? now : recordedAs(source, clubId, between, { docs, about })
 }
 
 interface Found {
@@ -135,13 +144,13 @@ interface Found {
 }
 
 async function recordedAs(
-  db: Database,
+  source: Source,
   clubId: string,
   { from, until }: Between,
   { docs, about }: Found,
 ): Promise<Recorded[]> {
   const isBetween = (at: Date | undefined) => at !== undefined && at < until && (!from || at >= from)
-  const ended = await endsSince(db, clubId, from)
+  const ended = await endsSince(source, clubId, from)
   const gone = ended
     .flatMap((doc) => paymentsOf(doc.data() ?? {}))
     .filter(({ createdAt, movedFrom }) => movedFrom !== undefined || isBetween(momentOf(createdAt)))
@@ -151,18 +160,20 @@ async function recordedAs(
   )
   const known = new Set(docs.map(({ id }) => id))
   const left = await readNamed(
-    db,
+    source.db,
     'payments',
     clubId,
     [...moved].filter((id) => !known.has(id)),
   )
   const read = new Set(docs.map(memberOf))
   const others = [...gone.map(({ memberId }) => String(memberId)), ...left.map(memberOf)].filter((id) => !read.has(id))
-  const changes = [...about, ...(await paymentEntriesAbout(db, clubId, others))]
+  const changes = [...about, ...(await paymentEntriesAbout(source, clubId, others, from))]
   const entries = new Map([...ended, ...changes].map((doc) => [doc.id, doc]))
   const recorded = recordedPayments([...docs, ...left].map(sealable), toEntries([...entries.values()]))
   return recorded.map(toRecorded).filter(({ at }) => isBetween(at))
 }
+
+const memberIdsOf = (entry: Snapshot): readonly string[] => entry.get('memberIds')
 
 const memberOf = (doc: Snapshot): string => String(doc.get('memberId'))
 
@@ -180,9 +191,17 @@ const paymentsOf = ({ documents }: StoredFields): StoredFields[] =>
   )
 
 /** Returns the payments that entries which are about to be deleted for good have ended, as they were recorded: none that were restored. */
-export async function recordedIn(db: Database, clubId: string, entries: readonly StoredFields[]): Promise<Recorded[]> {
-  const members = entries.flatMap(paymentsOf).map(({ memberId }) => String(memberId))
-  const about = toEntries(await paymentEntriesAbout(db, clubId, members))
+export async function recordedIn(
+  source: Source,
+  clubId: string,
+  entries: readonly StoredFields[],
+): Promise<Recorded[]> {
+  const payments = entries.flatMap(paymentsOf)
+  const members = payments.map(({ memberId }) => String(memberId))
+  const times = payments.map(({ createdAt }) => momentOf(createdAt)?.getTime() ?? 0)
+  // No change of them is older than the oldest of them.
+  const from = new Date(times.length > 0 ? Math.min(...times) : 0)
+  const about = toEntries(await paymentEntriesAbout(source, clubId, members, from))
   const ends = entries.flatMap((fields) => paymentEntry(sealableFields(fields)) ?? []).filter(isEnd)
   // A move begins a payment, too; which of them are about to be deleted is in the entries themselves.
   const asChanges = about

@@ -8,7 +8,6 @@ import { isOfSeveral, type Leaf } from '@tessera/server/history-leaves'
 import { publicHalf, rootOf, sealCode, sealKey, signSeal } from '@tessera/server/history-seal'
 import { accountsWith } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
-import type { Database } from '../firebase/database.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
@@ -17,6 +16,7 @@ import type { Needs } from '../needs.ts'
 import { checkSeal } from './check-seal.ts'
 import { recordedBetween } from './recorded-payments.ts'
 import { entriesBetween, factsOf, readSeals, type Sealed, type SealHead, sealsIn } from './seal-store.ts'
+import { type Source, sourceOf } from './volumes.ts'
 
 type SealNeeds = QueueNeeds & Needs<'passKey'>
 
@@ -64,7 +64,7 @@ const makeSeal = (deps: SealNeeds, clubId: string, end: Date, perSeal: number): 
     const { firebase, now, passKey } = deps
     const { db } = firebase
     const [last] = await readSeals(db, clubId, { most: 1 })
-    const { leaves: sealed, until } = await readNext(db, clubId, { from: last?.until, end, most: perSeal })
+    const { leaves: sealed, until } = await readNext(sourceOf(deps), clubId, { from: last?.until, end, most: perSeal })
     if (sealed.length === 0) return undefined
     const leaves = [...new Map(sealed.map((one) => [one.id, one])).values()]
       .map(({ id, hash }) => {
@@ -138,11 +138,11 @@ async function writeToAuditors(deps: SealNeeds, clubId: string): Promise<void> {
 
 /** Reads what the next seal has. It ends where a millisecond ends, so that nothing is between two seals. */
 async function readNext(
-  db: Database,
+  source: Source,
   clubId: string,
   { from, end, most }: { readonly from: Date | undefined; readonly end: Date; readonly most: number },
 ): Promise<{ leaves: readonly Leaf[]; until: Date }> {
-  const all = await readSealed(db, clubId, { from, until: end, most: most + 1 })
+  const all = await readSealed(source, clubId, { from, until: end, most: most + 1 })
   const leavesOfAll = (of: readonly Sealed[]) => of.flatMap(({ leaves }) => leaves)
   let count = 0
   const last = all.find(({ leaves }) => {
@@ -153,18 +153,18 @@ async function readNext(
   const whole = all.filter(({ at }) => at < last)
   if (whole.length > 0) return { leaves: leavesOfAll(whole), until: last }
   const until = new Date(last.getTime() + 1)
-  return { leaves: leavesOfAll(await readSealed(db, clubId, { from, until })), until }
+  return { leaves: leavesOfAll(await readSealed(source, clubId, { from, until })), until }
 }
 
 /** Reads entries and recorded payments, the oldest first; up to `most` of each. */
 async function readSealed(
-  db: Database,
+  source: Source,
   clubId: string,
   between: { readonly from: Date | undefined; readonly until: Date; readonly most?: number },
 ): Promise<Sealed[]> {
   const [entries, payments] = await Promise.all([
-    entriesBetween(db, clubId, between, (_, fields) => isOfSeveral(fields)),
-    recordedBetween(db, clubId, between),
+    entriesBetween(source, clubId, between, (_, fields) => isOfSeveral(fields)),
+    recordedBetween(source, clubId, between),
   ])
   const recorded = payments.map(({ at, ...leaf }) => ({ at, leaves: [leaf] }))
   return [...entries, ...recorded].sort((one, other) => one.at.getTime() - other.at.getTime())

@@ -1,15 +1,16 @@
 import { mostSeals, type Seal } from '@tessera/domain/history/seal'
 import { sealHeadSchema } from '@tessera/domain/stored/history-seal'
 import { type Leaf, leavesOf, type SealableFields } from '@tessera/server/history-leaves'
-import { type SealFacts, sealCode } from '@tessera/server/history-seal'
+import { leafHash, type SealFacts, sealCode } from '@tessera/server/history-seal'
 import type { z } from 'zod'
 import type { Database } from '../firebase/database.ts'
-import { fieldsOf, momentOf, type Query } from '../firebase/plain.ts'
+import { fieldsOf, momentOf, type Query, type Snapshot } from '../firebase/plain.ts'
 import { sealableFields } from '../firebase/sealable.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
 import { boundEntries, eachOnce, timeOf } from './entries.ts'
 import { historyIn } from './store.ts'
+import type { Source } from './volumes.ts'
 
 export const sealsIn = (db: Database) => storeOf(db, 'historySeals')
 
@@ -62,22 +63,39 @@ export interface Sealed {
  * @param isSplit returns true for an entry that has a leaf of its own for each of its members
  */
 export async function entriesBetween(
-  db: Database,
+  source: Source,
   clubId: string,
   { from, until, most }: { readonly from: Date | undefined; readonly until: Date; readonly most?: number },
   isSplit: (id: string, fields: SealableFields) => boolean,
 ): Promise<Sealed[]> {
-  const history = historyIn(db)
+  const history = historyIn(source.db)
   const begun = from ? history.ofClub(clubId).where('at', '>=', from) : history.ofClub(clubId)
-  const all = begun.where('at', '<', until).orderBy('at')
-  const { docs } = await (most ? all.limit(most) : all).get()
-  const found = eachOnce([...docs, ...(await boundEntries(db, clubId, { from, until }))])
-  const dated = found.map((doc) => ({ doc, at: timeOf(doc) ?? until }))
+  const alone = begun.where('at', '<', until).orderBy('at')
+  const { docs } = await (most ? alone.limit(most) : alone).get()
+  const all = [...docs, ...(await boundEntries(source, clubId, { from, until }))]
+  const unlike = unlikeIn(all)
+  const dated = eachOnce(all).map((doc) => ({ doc, at: timeOf(doc) ?? until }))
   const oldestFirst = dated.sort((one, other) => one.at.getTime() - other.at.getTime())
   return (most ? oldestFirst.slice(0, most) : oldestFirst).map(({ doc, at }) => {
     const fields = sealableFields(doc.data() ?? {})
-    return { at, leaves: leavesOf(doc.id, fields, isSplit(doc.id, fields)) }
+    const leaves = leavesOf(doc.id, fields, isSplit(doc.id, fields))
+    return { at, leaves: unlike.has(doc.id) ? leaves.map(({ id }) => ({ id, hash: () => '' })) : leaves }
   })
+}
+
+/**
+ * Returns the ids that two unlike entries have, one of them in a volume: a list may show either. An entry that was bound between two reads
+ * is there twice, and alike.
+ */
+function unlikeIn(entries: readonly Snapshot[]): ReadonlySet<string> {
+  const hashes = new Map<string, string>()
+  const unlike = new Set<string>()
+  for (const one of entries) {
+    const hash = leafHash(one.id, sealableFields(one.data() ?? {}), '')
+    if (hash !== (hashes.get(one.id) ?? hash)) unlike.add(one.id)
+    hashes.set(one.id, hash)
+  }
+  return unlike
 }
 
 /**

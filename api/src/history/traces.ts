@@ -1,10 +1,10 @@
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
-import type { Database } from '../firebase/database.ts'
 import { parseRead, type Read } from '../firebase/store.ts'
 import { findEntries } from './entries.ts'
 import type { Asked } from './marks.ts'
 import { type Entry, isDeletion } from './store.ts'
+import type { Source } from './volumes.ts'
 
 /**
  * Returns the other entries about the deleted thing alone: its changes, its moves to another year with the changes before them (a move
@@ -12,12 +12,12 @@ import { type Entry, isDeletion } from './store.ts'
  * entries before it are about another thing that had the same id.
  */
 export async function tracesOf(
-  db: Database,
+  source: Source,
   deletion: Entry,
-  ofNobody = () => entriesOfNobody(db, deletion.clubId),
+  ofNobody = () => entriesOfNobody(source, deletion.clubId),
 ): Promise<Entry[]> {
   const { id, at, documents } = deletion
-  const about = await entriesNear(db, deletion, ofNobody)
+  const about = await entriesNear(source, deletion, ofNobody)
   // Other things can have the same id, and that something was erased stays: a check of the seals knows by it what is gone.
   const before = about.flatMap((one) =>
     'documents' in one && one.kind !== 'erased' && one.documents.length > 0 && one.id !== id && one.at <= at
@@ -38,20 +38,23 @@ export async function tracesOf(
 const namesOf = (documents: readonly { readonly collection: string; readonly id: string }[]): Set<string> =>
   new Set(documents.map(({ collection, id }) => `${collection}/${id}`))
 
-export const readEntries = async (db: Database, clubId: string, asked: Asked): Promise<Read<'history'>[]> =>
-  (await findEntries(db, clubId, asked)).flatMap((one) => parseRead('history', one) ?? [])
+export const readEntries = async (source: Source, clubId: string, asked: Asked): Promise<Read<'history'>[]> =>
+  (await findEntries(source, clubId, asked)).flatMap((one) => parseRead('history', one) ?? [])
 
-export const entriesOfNobody = (db: Database, clubId: string): Promise<Read<'history'>[]> =>
-  readEntries(db, clubId, { members: [] })
+export const entriesOfNobody = (source: Source, clubId: string): Promise<Read<'history'>[]> =>
+  readEntries(source, clubId, { members: [] })
 
 /** Reads the entries that can be about a deleted thing: those of its members, and for an item or a year also those of no member. */
 async function entriesNear(
-  db: Database,
+  source: Source,
   { clubId, memberIds, documents }: Entry,
   ofNobody: () => Promise<Read<'history'>[]>,
 ): Promise<Read<'history'>[]> {
-  const ofMembers = (members: readonly string[]) => readEntries(db, clubId, { members })
+  const ofMembers = (members: readonly string[]) => readEntries(source, clubId, { members })
   if (memberIds[0] !== undefined && documents[0]?.collection !== 'paymentItems') return ofMembers([memberIds[0]])
-  const some = await Promise.all([ofNobody(), ...inParts(memberIds, mostInFilter).map(ofMembers)])
-  return [...new Map(some.flat().map((one) => [one.id, one])).values()]
+  const found = new Map((await ofNobody()).map((one) => [one.id, one]))
+  // One after the other: each can open all volumes.
+  for (const members of inParts(memberIds, mostInFilter))
+    for (const one of await ofMembers(members)) found.set(one.id, one)
+  return [...found.values()]
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bindEntries, openVolume } from '@tessera/server/history-volume'
 import type { Logger } from 'pino'
 import type { Database } from '../firebase/database.ts'
@@ -6,15 +7,20 @@ import { parseOrLog } from '../firebase/parse-each.ts'
 import { momentOf, type Query, type Snapshot, type UpdateTime, versionAt } from '../firebase/plain.ts'
 import { restFields } from '../firebase/rest-fields.ts'
 import { parseRead, type Read, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 import { type Asked, marksFor, marksOfEntry } from './marks.ts'
+
+/** Where the history is read; what is damaged is logged. */
+export interface Source {
+  readonly db: Database
+  readonly log: Logger
+}
+export const sourceOf = ({ firebase: { db }, log }: Needs<'db' | 'log'>): Source => ({ db, log })
 
 export const volumesIn = (db: Database) => storeOf(db, 'historyVolumes')
 
-/** Old entries of a club's history that one document has. */
-export interface Volume extends Pick<Read<'historyVolumes'>, 'id' | 'clubId' | 'from' | 'to' | 'updateTime'> {
-  /** The oldest first. */
-  readonly entries: readonly Snapshot[]
-}
+/** A volume as it was read. */
+export type Volume = Read<'historyVolumes'>
 
 /** The volume of an entry, by the version with which it was read: each entry of a volume has one of its own. */
 const volumeBy = new WeakMap<UpdateTime, Volume>()
@@ -30,15 +36,14 @@ const perRead = 4
 type AskedInOrder = Asked & { readonly newestFirst?: boolean }
 
 /**
- * Reads the volumes that can have the entries that are asked for, one after the other.
- * With `log`, a damaged one is logged and left out. @throws Error for a damaged one without `log`
+ * Reads the volumes that can have the entries that are asked for, one after the other, each with its entries. A damaged one is logged and
+ * left out: without it, a seal says that its entries were removed.
  */
 export async function* volumesWith(
-  db: Database,
+  { db, log }: Source,
   clubId: string,
   asked: AskedInOrder,
-  log?: Logger,
-): AsyncGenerator<Volume> {
+): AsyncGenerator<{ readonly volume: Volume; readonly entries: readonly Snapshot[] }> {
   const { from, until, newestFirst } = asked
   const some = ordered(withMarks(volumesIn(db).ofClub(clubId), marksFor(asked)), asked).limit(perRead)
   const isOutside = (volume: Volume) => (from && volume.to < from) || (until && volume.from >= until)
@@ -46,9 +51,10 @@ export async function* volumesWith(
   const isBeyond = (volume: Volume) => (newestFirst ? from && volume.to < from : until && volume.from >= until)
   for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
     for (const doc of docs) {
-      const volume = log ? parseOrLog(doc, opened, log) : opened(doc)
+      const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
       if (volume && isBeyond(volume)) return
-      if (volume && !isOutside(volume)) yield volume
+      const entries = volume && !isOutside(volume) ? parseOrLog(doc, () => entriesIn(volume), log) : undefined
+      if (volume && entries) yield { volume, entries }
     }
     if (docs.length < perRead) return
   }
@@ -69,29 +75,38 @@ function ordered(query: Query, { from, until, newestFirst }: AskedInOrder): Quer
   return (until ? query.where('from', '<', until) : query).orderBy('from', 'desc')
 }
 
-function opened(doc: Snapshot): Volume | undefined {
-  const read = parseRead('historyVolumes', doc)
-  if (!read) return undefined
-  const { id, clubId, from, to, updateTime } = read
-  const entries: Snapshot[] = []
-  const volume = { id, clubId, from, to, updateTime, entries }
-  for (const one of openVolume(read.content)) {
-    const updateTime = versionAt(to)
+/**
+ * Returns the entries of a volume, the oldest first.
+ * @throws Error if its content cannot be read, or what it is found by is not that of its entries: whoever has the database alone would
+ *   hide them by it
+ */
+export function entriesIn(volume: Volume): Snapshot[] {
+  const entries = openVolume(volume.content).map(({ id, fields }) => {
+    const updateTime = versionAt(volume.to)
     volumeBy.set(updateTime, volume)
-    const entry = { ...snapshotOf('history', one.id, one.fields), updateTime }
-    // Another club's was not bound here by the server.
-    if (entry.get('clubId') === clubId) entries.push(entry)
-  }
-  return volume
+    return { ...snapshotOf('history', id, fields), updateTime }
+  })
+  const heads = headsOf(volume.clubId, entries)
+  const isAsBound = Object.entries(heads).every(([name, value]) =>
+    isDeepStrictEqual(volume[name as keyof typeof heads], value),
+  )
+  if (!isAsBound || entries.some((one) => one.get('clubId') !== volume.clubId))
+    throw new Error('A volume of the history is not found by what is in it.')
+  return entries
 }
 
 /** Returns the fields of a volume that has these entries, sorted with the oldest first. */
-export function volumeFields(clubId: string, entries: readonly Snapshot[]) {
+export const volumeFields = (clubId: string, entries: readonly Snapshot[]) => ({
+  ...headsOf(clubId, entries),
+  content: bindEntries(entries.map(bound)),
+})
+
+/** What a volume is found by. */
+function headsOf(clubId: string, entries: readonly Snapshot[]) {
   const at = (entry: Snapshot | undefined) => momentOf(entry?.get('at'))
   const [from, to] = [at(entries[0]), at(entries.at(-1))]
   if (!from || !to) throw new Error('A volume has entries with a time.')
-  const marks = [...new Set(entries.flatMap(marksOfEntry))]
-  return { clubId, from, to, count: entries.length, marks, content: bindEntries(entries.map(bound)) }
+  return { clubId, from, to, count: entries.length, marks: [...new Set(entries.flatMap(marksOfEntry))] }
 }
 
 /** An entry as a volume has it. */

@@ -5,7 +5,7 @@ import { entriesAbout } from '../history/service.ts'
 import type { Needs } from '../needs.ts'
 import { refundsOf } from '../refunds/service.ts'
 
-export type PersonalDataNeeds = Needs<'db' | 'passKey'>
+export type PersonalDataNeeds = Needs<'db' | 'log' | 'passKey'>
 type Member = Document<'members'>
 /** A document as the person gets it. */
 type Found = Readonly<Record<string, unknown>>
@@ -91,8 +91,8 @@ const applications: Finder = async ({ firebase: { db } }, { id, clubId, email })
 }
 
 /** What was deleted of the member, and is kept so that it can be restored, and what was changed in the member's payments. */
-const recorded: Finder = async ({ firebase: { db } }, { id, clubId }) => {
-  const found = await entriesAbout(db, clubId, id)
+const recorded: Finder = async (deps, { id, clubId }) => {
+  const found = await entriesAbout(deps, clubId, id)
   return found.map((entry): Found => {
     const own = entry.documents.filter(
       ({ id: about, before, after }) =>

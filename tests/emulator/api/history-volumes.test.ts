@@ -203,6 +203,50 @@ test('a change of an entry in a volume is found by a check', async ({ club }) =>
   expect(faults).toContainEqual({ fault: 'removed', id: expect.stringContaining(id) })
 })
 
+test.for([
+  ['another time', { from: new Date(0) }],
+  ['no marks', { marks: [] }],
+] as const)('a volume with %s, which hides it from lists, is found by a check', async ([, fields], { club }) => {
+  await oldClub(club)
+  await bind(club)
+  const { volumes, bound } = await kept(club)
+  await volumes[0]?.ref.update(fields)
+  const [{ faults }] = await checks(club)
+  const ids = bound[0]?.map(({ id }) => ({ fault: 'removed', id: expect.stringContaining(id) })) ?? []
+  expect(faults).toEqual(expect.arrayContaining(ids))
+})
+
+test('a document that says something else than the entry of its id in a volume is found by a check', async ({
+  club,
+}) => {
+  const [id = ''] = await writeEntries(club, 4)
+  const forged = { ...(await db.doc(`history/${id}`).get()).data(), by: 'key_forged' }
+  await bind(club)
+  await db.doc(`history/${id}`).set(forged)
+  expect(await checks(club)).toMatchObject([{ faults: [{ fault: 'changed', id }] }])
+})
+
+test('what a webhook has still to be told stays a document', async ({ club }) => {
+  await writeEntries(club, 4)
+  const address = { url: 'https://hooks.example.org', events: ['payment.recorded'] }
+  const { status, body } = await club.call('POST', '/api/webhooks', address)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const webhook = db.doc(`webhooks/${body.id}`)
+  await webhook.update({ readUntil: new Date(Date.now() - 201 * day) })
+  expect(await bind(club)).toBe(0)
+  await webhook.delete()
+  expect(await bind(club)).toBe(1)
+})
+
+test('a value that has no form in a volume stays a document, and what follows is bound', async ({ club }) => {
+  const friend = db.doc(`clubs/${club.clubId}`)
+  const [odd] = await writeEntries(club, 1, { documents: [{ collection: 'views', id: 'v', before: { friend } }] })
+  await writeEntries(club, 3)
+  expect(await bind(club)).toBe(1)
+  const { alone } = await kept(club)
+  expect(alone.map(({ id }) => id)).toEqual([odd])
+})
+
 test('what is younger than 90 days or not sealed stays a document, and so does the rest of too few', async ({
   club,
 }) => {
@@ -286,10 +330,18 @@ test('after three years entries leave their volume with their seal, and the youn
   expect((await kept(club)).bound).toEqual([])
 })
 
-test('a damaged volume is left out, and the others are shown', async ({ club }) => {
-  await writeEntries(club, 8)
+test('a damaged volume is left out, and the others are shown, deleted for good and gone after three years', async ({
+  club,
+}) => {
+  const { moved } = await oldClub(club)
   await bind(club)
+  const shown = await events(club, '')
   const { volumes } = await kept(club)
   await volumes[0]?.ref.update({ content: Buffer.from('damaged') })
-  expect(await events(club, '')).toHaveLength(4)
+  expect((await events(club, '')).length).toBeLessThan(shown.length)
+  await deleteDocuments(writerOf(club), [`payments/${moved}`])
+  const [{ id }] = (await club.call('GET', '/api/history/deleted')).body
+  expect((await club.call('DELETE', `/api/history/${id}`)).status).toBe(200)
+  await eraseOldHistory(inDays(3 * 366), club.clubId)
+  expect((await kept(club)).volumes).toEqual([])
 })
