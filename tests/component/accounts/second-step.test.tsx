@@ -81,7 +81,12 @@ test('an app is enrolled by its QR code or secret, and the recovery codes are sh
   await user.clear(code)
   await user.type(code, '123456')
   await user.click(screen.getByRole('button', { name: 'Switch on' }))
-  expect(await screen.findByText('2345-6789-abcd-efgh')).toBeVisible()
+  const [shown, printed] = await screen.findAllByText('2345-6789-abcd-efgh')
+  expect(shown).toBeVisible()
+  // Printing takes the sheet in place of the page, which says more than the codes.
+  const sheet = document.querySelector<HTMLElement>('body > [aria-label="Recovery codes on paper"]')
+  expect(sheet).toContainElement(printed as HTMLElement)
+  expect(sheet).toHaveTextContent(/^Recovery codes · Tessera/)
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['tessera-recovery-codes.txt']))
   await user.click(screen.getByRole('button', { name: 'Done' }))

@@ -2,6 +2,7 @@ import { saveFile } from '../http/save-file.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
+import { CodesSheet } from './codes-sheet.tsx'
 import styles from './second-step-card.module.css'
 
 interface CodesStageProps {
@@ -33,6 +34,7 @@ export function CodesStage({ codes, onDone }: CodesStageProps) {
         <Button onClick={() => print()}>{t('Print')}</Button>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Row>
+      <CodesSheet codes={codes} />
     </div>
   )
 }

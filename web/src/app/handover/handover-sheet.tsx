@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { dutyName } from '../../language/duty-text.ts'
 import { dayText } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
-import styles from '../printed-sheet.module.css'
+import styles from '../../ui/printed-sheet.module.css'
 import { pointText } from './point-text.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { totalsByWay, wayLabels } from '@tessera/domain/payments/ways'
 import { createPortal } from 'react-dom'
 import { centsText, countText, dayText, euroText, timeText } from '../../../language/format.ts'
 import { t } from '../../../language/t.ts'
-import styles from '../../printed-sheet.module.css'
+import styles from '../../../ui/printed-sheet.module.css'
 import type { SheetLine } from './sitting-row.ts'
 
 interface Props {
