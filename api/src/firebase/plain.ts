@@ -3,6 +3,7 @@ import {
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
+  Filter,
   type Query as FirestoreQuery,
   Timestamp,
   type WriteBatch,
@@ -26,6 +27,10 @@ export const serverTime = () => FieldValue.serverTimestamp()
 
 /** Path of a nested field. */
 export const pathOf = (...names: string[]) => new FieldPath(...names)
+
+/** Filter for documents of which any of these fields has its value; at most 30. */
+export const anyOf = (fields: readonly (readonly [path: FieldPath, value: unknown])[]): Filter =>
+  Filter.or(...fields.map(([path, value]) => Filter.where(path, '==', value)))
 
 /** Field value that deletes the field. */
 export const noField = () => FieldValue.delete()

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { isDocumentId } from '@tessera/domain/stored/document-ids'
+import { marksOfEntry } from '@tessera/server/history-marks'
 import { mostVolumeBytes } from '@tessera/server/history-volume'
 import type { Database } from '../firebase/database.ts'
 import { snapshotOf } from '../firebase/held-snapshot.ts'
@@ -9,10 +11,9 @@ import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 import { unreadFrom } from '../webhooks/service.ts'
 import { timeOf } from './entries.ts'
-import { marksOfEntry } from './marks.ts'
 import { readSeals } from './seal-store.ts'
 import { deletedSince, historyIn } from './store.ts'
-import { bound, volumeFields, volumesIn } from './volumes.ts'
+import { bound, soughtOf, volumeFields, volumesIn } from './volumes.ts'
 
 type BindNeeds = Needs<'db' | 'log' | 'now'>
 
@@ -24,7 +25,7 @@ interface Sizes {
 }
 /** Fewer entries are not worth a volume, and more make a commit too large. */
 const usual: Sizes = { fewest: 100, most: 450, atOnce: 40 }
-/** Marks of a volume: each is in several indexes, and a document has 40,000 lines of indexes at most. */
+/** Marks and members of a volume: each is in several indexes, and a document has 40,000 lines of indexes at most. */
 const mostMarks = 2000
 /** Bytes of a volume's entries, each compressed by itself; a document is no larger than a megabyte. */
 const mostCompressed = 700_000
@@ -35,27 +36,35 @@ const mostCompressed = 700_000
  * @returns how many volumes were made
  */
 export async function bindOldHistory(deps: BindNeeds, clubId: string, sizes = usual): Promise<number> {
-  const { atOnce } = sizes
+  const { db } = deps.firebase
   const span = await spanOf(deps, clubId)
   // Hosted, each document that is read costs, and counting a thousand of them costs as much as one.
-  if ((await entriesIn(deps.firebase.db, clubId, span).count().get()).data().count < sizes.fewest) return 0
-  for (let made = 0; made < atOnce; made += 1) if (!(await bindNext(deps, clubId, sizes))) return made
-  return atOnce
+  if ((await entriesIn(db, clubId, span).count().get()).data().count < sizes.fewest) return 0
+  let { after } = span
+  for (let made = 0; made < sizes.atOnce; made += 1) {
+    const bound = await bindNext(db, clubId, { ...span, after }, sizes)
+    if (!bound) return made
+    after = bound
+  }
+  return sizes.atOnce
 }
 
-/** Makes the next volume of a club. @returns false if too little is left for one, or if some of it has changed: the next look goes on */
-async function bindNext(deps: BindNeeds, clubId: string, sizes: Sizes): Promise<boolean> {
-  const { db } = deps.firebase
-  const entries = await nextOf(db, clubId, await spanOf(deps, clubId), sizes)
-  if (entries.length === 0) return false
+/**
+ * Makes the next volume of a club.
+ * @returns up to when it has entries; undefined if too little is left for one, or if some of it has changed: the next look goes on
+ */
+async function bindNext(db: Database, clubId: string, span: Span, sizes: Sizes): Promise<Date | undefined> {
+  const entries = await nextOf(db, clubId, span, sizes)
+  if (entries.length === 0) return undefined
   const [history, volumes] = [historyIn(db), volumesIn(db)]
+  const fields = volumeFields(clubId, entries)
   const written = await unlessChanged(() =>
     commit(db, (batch) => {
-      volumes.create(batch, volumes.newId(), volumeFields(clubId, entries))
+      volumes.create(batch, volumes.newId(), fields)
       for (const entry of entries) history.delete(batch, entry)
     }),
   )
-  return written !== undefined
+  return written && fields.to
 }
 
 interface Span {
@@ -109,7 +118,7 @@ function fill(
     const some = moment.filter(isForVolume)
     const json = some.map((one) => JSON.stringify(bound(one)))
     const [more, moreCompressed] = [sum(json, Buffer.byteLength), sum(json, (one) => gzipSync(one).length)]
-    const all = new Set([...marks, ...some.flatMap(marksOfEntry)])
+    const all = new Set([...marks, ...some.flatMap((one) => marksOfEntry(soughtOf(one)))])
     const hasRoom =
       entries.length + some.length <= most &&
       all.size <= mostMarks &&
@@ -135,11 +144,12 @@ function isForVolume(doc: Snapshot): boolean {
   return !isDeletion && isReadAgain(doc)
 }
 
-/** False for a damaged entry, or a value that has no form in a volume, such as a reference. */
+/** False for a damaged entry, or a value that has no form in a volume, such as a reference or a member whose id can be no field. */
 function isReadAgain(doc: Snapshot): boolean {
   try {
     const again = snapshotOf('history', doc.id, bound(doc).fields)
-    return isDeepStrictEqual(again.data(), doc.data()) && parseIfSound('history', again) !== undefined
+    const isSound = parseIfSound('history', again) !== undefined && soughtOf(again).memberIds.every(isDocumentId)
+    return isSound && isDeepStrictEqual(again.data(), doc.data())
   } catch {
     return false
   }

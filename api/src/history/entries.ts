@@ -1,6 +1,6 @@
 import type { Database } from '../firebase/database.ts'
 import { momentOf, type Query, type Snapshot } from '../firebase/plain.ts'
-import { type Asked, isAsked } from './marks.ts'
+import { type Asked, isAsked } from './asked.ts'
 import { historyIn } from './store.ts'
 import { type Source, volumesWith } from './volumes.ts'
 

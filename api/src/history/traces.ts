@@ -1,8 +1,8 @@
 import { inParts } from '@tessera/server/in-parts'
 import { mostInFilter } from '../firebase/collections.ts'
 import { parseRead, type Read } from '../firebase/store.ts'
+import type { Asked } from './asked.ts'
 import { findEntries } from './entries.ts'
-import type { Asked } from './marks.ts'
 import { type Entry, isDeletion } from './store.ts'
 import type { Source } from './volumes.ts'
 

@@ -1,14 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isDocumentId } from '@tessera/domain/stored/document-ids'
+import { headsOfVolume, isFoundByEntries, memberMark, type Sought } from '@tessera/server/history-marks'
 import { bindEntries, openVolume } from '@tessera/server/history-volume'
 import type { Logger } from 'pino'
 import type { Database } from '../firebase/database.ts'
 import { snapshotOf } from '../firebase/held-snapshot.ts'
 import { parseOrLog } from '../firebase/parse-each.ts'
-import { momentOf, type Query, type Snapshot, type UpdateTime, versionAt } from '../firebase/plain.ts'
+import { anyOf, momentOf, pathOf, type Query, type Snapshot, type UpdateTime, versionAt } from '../firebase/plain.ts'
 import { restFields } from '../firebase/rest-fields.ts'
 import { parseRead, type Read, storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { type Asked, marksFor, marksOfEntry } from './marks.ts'
+import { type Asked, marksFor } from './asked.ts'
 
 /** Where the history is read; what is damaged is logged. */
 export interface Source {
@@ -36,28 +37,44 @@ const perRead = 4
 type AskedInOrder = Asked & { readonly newestFirst?: boolean }
 
 /**
- * Reads the volumes that can have the entries that are asked for, one after the other, each with its entries. A damaged one is logged and
- * left out: without it, a seal says that its entries were removed.
+ * Reads the volumes that can have the entries that are asked for, each with its entries: one after the other, or in no order if members
+ * are asked for. A damaged one is logged and left out: without it, a seal says that its entries were removed.
  */
 export async function* volumesWith(
   { db, log }: Source,
   clubId: string,
   asked: AskedInOrder,
 ): AsyncGenerator<{ readonly volume: Volume; readonly entries: readonly Snapshot[] }> {
-  const { from, until, newestFirst } = asked
-  const some = ordered(withMarks(volumesIn(db).ofClub(clubId), marksFor(asked)), asked).limit(perRead)
+  const { from, until, newestFirst, members = [] } = asked
   const isOutside = (volume: Volume) => (from && volume.to < from) || (until && volume.from >= until)
   // The volumes of a club follow one another: none is within another.
-  const isBeyond = (volume: Volume) => (newestFirst ? from && volume.to < from : until && volume.from >= until)
-  for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
-    for (const doc of docs) {
+  const isBeyond = (volume: Volume) =>
+    members.length === 0 && (newestFirst ? from && volume.to < from : until && volume.from >= until)
+  const ofClub = volumesIn(db).ofClub(clubId)
+  const all = members.length > 0 ? aboutMembers(ofClub, members) : [ordered(withMarks(ofClub, marksFor(asked)), asked)]
+  for (const query of all) {
+    for await (const doc of inReads(query)) {
       const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
       if (volume && isBeyond(volume)) return
       const entries = volume && !isOutside(volume) ? parseOrLog(doc, () => entriesIn(volume), log) : undefined
       if (volume && entries) yield { volume, entries }
     }
+  }
+}
+
+async function* inReads(query: Query): AsyncGenerator<Snapshot> {
+  const some = query.limit(perRead)
+  for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.startAfter(docs.at(-1)).get()) {
+    yield* docs
     if (docs.length < perRead) return
   }
+}
+
+/** The queries for the volumes that are about any of these members: those of the first form have them as marks. */
+function aboutMembers(ofClub: Query, members: readonly string[]): Query[] {
+  const ids = members.filter(isDocumentId)
+  const marked = withMarks(ofClub, members.map(memberMark)).orderBy('to')
+  return ids.length === 0 ? [marked] : [ofClub.where(anyOf(ids.map((id) => [pathOf('about', id), true]))), marked]
 }
 
 const withMarks = (query: Query, marks: readonly string[] | undefined): Query => {
@@ -86,27 +103,23 @@ export function entriesIn(volume: Volume): Snapshot[] {
     volumeBy.set(updateTime, volume)
     return { ...snapshotOf('history', id, fields), updateTime }
   })
-  const heads = headsOf(volume.clubId, entries)
-  const isAsBound = Object.entries(heads).every(([name, value]) =>
-    isDeepStrictEqual(volume[name as keyof typeof heads], value),
-  )
-  if (!isAsBound || entries.some((one) => one.get('clubId') !== volume.clubId))
+  if (!isFoundByEntries(volume, entries.map(soughtOf)) || entries.some((one) => one.get('clubId') !== volume.clubId))
     throw new Error('A volume of the history is not found by what is in it.')
   return entries
 }
 
 /** Returns the fields of a volume that has these entries, sorted with the oldest first. */
 export const volumeFields = (clubId: string, entries: readonly Snapshot[]) => ({
-  ...headsOf(clubId, entries),
+  clubId,
+  ...headsOfVolume(entries.map(soughtOf)),
   content: bindEntries(entries.map(bound)),
 })
 
-/** What a volume is found by. */
-function headsOf(clubId: string, entries: readonly Snapshot[]) {
-  const at = (entry: Snapshot | undefined) => momentOf(entry?.get('at'))
-  const [from, to] = [at(entries[0]), at(entries.at(-1))]
-  if (!from || !to) throw new Error('A volume has entries with a time.')
-  return { clubId, from, to, count: entries.length, marks: [...new Set(entries.flatMap(marksOfEntry))] }
+/** What an entry is looked for by. @throws Error for one without a time */
+export function soughtOf(entry: Snapshot): Sought {
+  const at = momentOf(entry.get('at'))
+  if (!at) throw new Error('An entry in a volume has a time.')
+  return { at, kind: entry.get('kind'), by: entry.get('by'), memberIds: entry.get('memberIds') }
 }
 
 /** An entry as a volume has it. */

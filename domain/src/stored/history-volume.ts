@@ -11,8 +11,9 @@ export const storedHistoryVolumeSchema = z.object({
   from: z.date(),
   to: z.date(),
   count: z.number().int().positive(),
-  /** What its entries can be looked for by: see `api/src/history/marks.ts`. */
+  /** What its entries can be looked for by, and the members whom they are about: see `server/src/history-marks.ts`. */
   marks: z.array(z.string()),
+  about: z.record(z.string(), z.literal(true)).exactOptional(),
   /** The entries, the oldest first, compressed: see `server/src/history-volume.ts`. */
   content: z.instanceof(Uint8Array),
 })

@@ -22,7 +22,14 @@ const bytes = (content: Buffer) => ({ bytesValue: content.toString('base64') })
 /** An entry of a club on a day of January 2026. */
 const entry = (id: string, at: number, fields: object = {}, clubId = 'club'): BoundEntry => ({
   id,
-  fields: { clubId: text(clubId), at: time(`2026-01-0${at}T10:00:00.123456Z`), by: text('anna'), ...fields },
+  fields: {
+    clubId: text(clubId),
+    at: time(`2026-01-0${at}T10:00:00.123456Z`),
+    by: text('anna'),
+    kind: text('made'),
+    memberIds: list([text('mara')]),
+    ...fields,
+  },
 })
 const [first, second, third] = ['a', 'b', 'c'].map((id, place) => entry(id, place + 1)) as [
   BoundEntry,
@@ -30,8 +37,32 @@ const [first, second, third] = ['a', 'b', 'c'].map((id, place) => entry(id, plac
   BoundEntry,
 ]
 const history = (entries: readonly BoundEntry[]) => entries.map(({ id, fields }) => [`history/${id}`, fields] as const)
-const volume = (content: Buffer, clubId = 'club') =>
-  [`historyVolumes/${clubId}-volume`, { clubId: text(clubId), content: bytes(content) }] as const
+const marksOf = (of: readonly (readonly [kind: string, by: string])[], ...more: readonly string[]) =>
+  list(
+    [...new Set(of.flatMap(([kind, by]) => [`kind ${kind}`, `by ${by}`, `kind ${kind}, by ${by}`])), ...more].map(text),
+  )
+
+interface Other {
+  readonly clubId?: string
+  readonly content?: Buffer
+  readonly marks?: object
+}
+/** The volume of entries about one member, of the kind `made` unless it has other marks. */
+function volume(
+  entries: readonly BoundEntry[],
+  { clubId = 'club', content = bindEntries(entries), ...other }: Other = {},
+) {
+  const [at, until] = [entries[0], entries.at(-1)].map((one) => one?.fields.at)
+  const heads = {
+    from: time(`${at?.timestampValue}`),
+    to: time(`${until?.timestampValue}`),
+    count: { integerValue: String(entries.length) },
+    marks: marksOf([['made', 'anna']]),
+    about: map({ mara: { booleanValue: true } }),
+  }
+  const fields = { clubId: text(clubId), ...heads, content: bytes(content), ...other }
+  return [`historyVolumes/${clubId}-volume`, fields] as const
+}
 
 /** The leaves of entries, each with its salt. */
 const leavesOf = (entries: readonly BoundEntry[]) =>
@@ -95,7 +126,7 @@ const checksOf = (clubs: Awaited<ReturnType<typeof audit>>) =>
 const club = { clubId: 'club', damagedVolumes: 0, erased: 0 }
 
 test('entries in a volume are as sealed as those beside it, whether the seal comes before or after', async () => {
-  const documents = [volume(bindEntries([first, second])), ...history([third]), seal([first, second, third])]
+  const documents = [volume([first, second]), ...history([third]), seal([first, second, third])]
   const sound = [{ ...club, sound: 3, faults: [] }]
   expect(checksOf(await audit(...documents))).toEqual(sound)
   expect(checksOf(await audit(...documents.toReversed()))).toEqual(sound)
@@ -103,7 +134,15 @@ test('entries in a volume are as sealed as those beside it, whether the seal com
 
 test('what is another in a volume is named by the entry', async () => {
   const changed = entry('a', 1, { by: text('somebody else') })
-  const documents = [volume(bindEntries([changed, entry('d', 3)])), seal([first, second])]
+  const documents = [
+    volume([changed, entry('d', 3)], {
+      marks: marksOf([
+        ['made', 'somebody else'],
+        ['made', 'anna'],
+      ]),
+    }),
+    seal([first, second]),
+  ]
   expect(checksOf(await audit(...documents))).toEqual([
     {
       ...club,
@@ -128,16 +167,38 @@ test('an entry in a volume says what was deleted for good, and what a payment wa
   const edit = entry('b', 2, { kind: text('changed'), documents: list([map(change)]) })
   const signature = signErasure({ clubId: 'club', ids: ['a'], by: 'anna' }, key)
   const erasure = entry('c', 3, { kind: text('erased'), erased: list([text('a')]), signature: text(signature) })
+  const marks = marksOf([
+    ['changed', 'anna'],
+    ['erased', 'anna'],
+  ])
   const payment = ['payments/p', { ...recorded, amount: { integerValue: '90' } }] as const
   const leaf = { id: 'payments/p/1767261600.000000000', fields: recorded }
   const sealed = seal([first, edit, erasure, leaf])
   const sound = [{ ...club, sound: 3, erased: 1, faults: [] }]
-  expect(checksOf(await audit(volume(bindEntries([edit, erasure])), payment, sealed))).toEqual(sound)
-  expect(checksOf(await audit(payment, sealed, volume(bindEntries([edit, erasure]))))).toEqual(sound)
+  expect(checksOf(await audit(volume([edit, erasure], { marks }), payment, sealed))).toEqual(sound)
+  expect(checksOf(await audit(payment, sealed, volume([edit, erasure], { marks })))).toEqual(sound)
+})
+
+const { about: _, ...firstForm } = volume([first], { marks: marksOf([['made', 'anna']], 'member mara') })[1]
+test.each([
+  ['as it is', {}, 0],
+  ['of the first form, which had the members among the marks', firstForm, 0],
+  ['that begins later than its entries', { from: second.fields.at }, 1],
+  ['that ends before them', { to: time('2026-01-01T09:00:00Z') }, 1],
+  ['of another count', { count: { integerValue: '2' } }, 1],
+  ['without marks', { marks: list([]) }, 1],
+  ['about somebody else', { about: map({ otto: { booleanValue: true } }) }, 1],
+  ['of the first form about somebody else', { ...firstForm, marks: marksOf([['made', 'anna']], 'member otto') }, 1],
+])('a volume %s is read only if screens show what is in it', async (_, heads, damagedVolumes) => {
+  const [path, fields] = volume([first])
+  const known = 'about' in heads || !('content' in heads) ? { ...fields, ...heads } : heads
+  expect(checksOf(await audit([path, known], seal([first])))).toMatchObject([
+    { damagedVolumes, sound: 1 - damagedVolumes },
+  ])
 })
 
 test('an entry that is in a volume and beside it is sound only if both are alike', async () => {
-  const documents = (beside: BoundEntry) => [volume(bindEntries([first])), ...history([beside]), seal([first])]
+  const documents = (beside: BoundEntry) => [volume([first]), ...history([beside]), seal([first])]
   expect(checksOf(await audit(...documents(first)))).toEqual([{ ...club, sound: 1, faults: [] }])
   for (const beside of [entry('a', 1, { by: text('eve') }), entry('a', 2), entry('a', 1, { more: text('') })])
     for (const inOrder of [documents(beside), documents(beside).toReversed()])
@@ -183,7 +244,12 @@ test.each([
   ['has the entry of another club', bindEntries([entry('a', 1, {}, 'other')])],
 ])('a volume that %s is named, with what it had, and ends the audit of no other club', async (_, content) => {
   const other = entry('x', 1, {}, 'other')
-  const documents = [volume(content), seal([first]), volume(bindEntries([other]), 'other'), seal([other], 'other')]
+  const documents = [
+    volume([first], { content }),
+    seal([first]),
+    volume([other], { clubId: 'other' }),
+    seal([other], 'other'),
+  ]
   expect(checksOf(await audit(...documents))).toEqual([
     { ...club, damagedVolumes: 1, sound: 0, faults: [{ fault: 'removed', id: 'a' }] },
     { clubId: 'other', damagedVolumes: 0, sound: 1, erased: 0, faults: [] },
@@ -191,5 +257,7 @@ test.each([
 })
 
 test('a damaged volume is named in a club without seals too', async () => {
-  expect(checksOf(await audit(volume(Buffer.from(''))))).toEqual([{ clubId: 'club', damagedVolumes: 1 }])
+  expect(checksOf(await audit(volume([first], { content: Buffer.from('') })))).toEqual([
+    { clubId: 'club', damagedVolumes: 1 },
+  ])
 })

@@ -17,15 +17,13 @@ import type { BackupFile } from '../backup/read-backup.ts'
 import { eachDocument } from './each-document.ts'
 import { readSeal } from './read-seal.ts'
 import { sealableValues } from './sealable-values.ts'
-import { textSchema, timeSchema } from './typed-values.ts'
+import { listOf, textSchema, timeSchema } from './typed-values.ts'
 
 const entrySchema = z.object({ clubId: textSchema, at: timeSchema })
 const paymentSchema = z.object({ clubId: textSchema, createdAt: timeSchema })
 const erasureSchema = z.object({
   by: textSchema,
-  erased: z
-    .object({ arrayValue: z.object({ values: z.array(textSchema).default([]) }) })
-    .transform((one) => one.arrayValue.values),
+  erased: listOf(textSchema),
   signature: textSchema,
 })
 const clubSchema = z.object({ name: textSchema })
@@ -48,7 +46,7 @@ class History {
   readonly erased = new Set<string>()
   /** Seals that cannot be read. */
   damaged = 0
-  /** Volumes of old entries that cannot be read, or not all of their entries. */
+  /** Volumes of old entries that cannot be read. */
   damagedVolumes = 0
 }
 

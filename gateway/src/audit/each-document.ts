@@ -10,14 +10,14 @@ export async function eachDocument(
   take: (collection: string, id: string, fields: unknown) => void,
   others: {
     readonly file?: (path: string, content: Buffer) => void
-    /** Takes the club of a volume that cannot be read as a whole; the id of the volume if it does not say. */
+    /** Takes the club of a volume that cannot be read; the id of the volume if it does not say. */
     readonly damagedVolume?: (clubId: string) => void
   } = {},
 ): Promise<void> {
   const takeVolume = (id: string, fields: unknown) => {
-    const { clubId = id, entries, isDamaged } = readVolume(fields)
-    if (isDamaged) others.damagedVolume?.(clubId)
-    for (const one of entries) take('history', one.id, one.fields)
+    const { clubId = id, entries } = readVolume(fields)
+    if (!entries) others.damagedVolume?.(clubId)
+    for (const one of entries ?? []) take('history', one.id, one.fields)
   }
   await readBackup(backup, {
     file: (path, content) => others.file?.(path, content),

@@ -1,45 +1,53 @@
+import { isFoundByEntries } from '@tessera/server/history-marks'
 import { type BoundEntry, openVolume } from '@tessera/server/history-volume'
 import { z } from 'zod'
 import { sealableValues } from './sealable-values.ts'
-import { bytesSchema, textSchema } from './typed-values.ts'
+import { bytesSchema, listOf, mapOf, numberSchema, textSchema, timeSchema, trueSchema } from './typed-values.ts'
 
 const ownerSchema = z.object({ clubId: textSchema })
-const contentSchema = z.object({ content: bytesSchema })
+const volumeSchema = ownerSchema.extend({
+  from: timeSchema,
+  to: timeSchema,
+  count: numberSchema,
+  marks: listOf(textSchema),
+  about: mapOf(trueSchema).exactOptional(),
+  content: bytesSchema,
+})
+const entrySchema = ownerSchema.extend({
+  at: timeSchema,
+  kind: textSchema,
+  by: textSchema,
+  memberIds: listOf(textSchema),
+})
 
 /** What a volume in a backup has. */
 interface ReadVolume {
   /** Undefined if the volume does not say. */
   readonly clubId: string | undefined
-  readonly entries: readonly BoundEntry[]
-  /** True if not all of its entries can be read: those that cannot are left out, and a check finds them removed. */
-  readonly isDamaged: boolean
+  /** Undefined if the volume is damaged: a check finds its entries removed. */
+  readonly entries: readonly BoundEntry[] | undefined
 }
 
 /**
- * Returns the entries of a volume of the history. The database does not know what is in it: an entry is left out that has values as no
- * document has them, or that is of another club.
+ * Returns the entries of a volume of the history. The database does not know what is in it: a volume is damaged if an entry has values as
+ * no document has them or is of another club, and if it is not found by what is in it, since screens leave it out then.
  */
 export function readVolume(fields: unknown): ReadVolume {
-  const clubId = clubOf(fields)
-  const all = entriesIn(fields)
-  const entries = (all ?? []).filter((entry) => isReadable(entry.fields) && clubOf(entry.fields) === clubId)
-  return { clubId, entries, isDamaged: entries.length !== all?.length }
-}
-
-const clubOf = (fields: unknown): string | undefined => ownerSchema.safeParse(fields).data?.clubId
-
-function entriesIn(fields: unknown): BoundEntry[] | undefined {
+  const clubId = ownerSchema.safeParse(fields).data?.clubId
   try {
-    return openVolume(contentSchema.parse(fields).content)
+    return { clubId, entries: entriesIn(volumeSchema.parse(fields)) }
   } catch {
-    return undefined
+    return { clubId, entries: undefined }
   }
 }
 
-function isReadable(fields: unknown): boolean {
-  try {
-    return sealableValues(fields).length > 0
-  } catch {
-    return false
-  }
+/** @throws Error if the volume is damaged */
+function entriesIn({ content, clubId, ...heads }: z.infer<typeof volumeSchema>): readonly BoundEntry[] {
+  const entries = openVolume(content)
+  const sought = entries.map((entry) => entrySchema.parse(entry.fields))
+  if (!isFoundByEntries(heads, sought) || sought.some((one) => one.clubId !== clubId))
+    throw new Error('A volume of the history is not found by what is in it.')
+  // Reading the values of an entry says whether they are some.
+  for (const { fields } of entries) sealableValues(fields)
+  return entries
 }

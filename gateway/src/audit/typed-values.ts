@@ -16,3 +16,6 @@ export const mapOf = <S extends z.ZodType>(schema: S) =>
   z
     .object({ mapValue: z.object({ fields: z.record(z.string(), schema).default({}) }) })
     .transform((one) => one.mapValue.fields)
+export const listOf = <S extends z.ZodType>(schema: S) =>
+  z.object({ arrayValue: z.object({ values: z.array(schema).default([]) }) }).transform((one) => one.arrayValue.values)
+export const trueSchema = z.object({ booleanValue: z.literal(true) }).transform(({ booleanValue }) => booleanValue)

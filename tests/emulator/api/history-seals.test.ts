@@ -8,6 +8,7 @@ import { checkSeal } from '@tessera/api/history/check-seal'
 import { eraseOldHistory } from '@tessera/api/history/erase-old'
 import { forget } from '@tessera/api/history/forget'
 import { sealPastDays } from '@tessera/api/history/seal-day'
+import { volumeFields } from '@tessera/api/history/volumes'
 import type { Duty } from '@tessera/domain/duties/duty'
 import { auditBackup } from '@tessera/gateway/audit/audit-backup'
 import { leavesOfSeal } from '@tessera/server/bound-leaves'
@@ -742,15 +743,15 @@ describe('make audit', () => {
       const docs = read.map((doc) => ({ id: doc.id, fields: doc.data() ?? {} }))
       const bound = (all: typeof docs) => bindEntries(all.map(({ id, fields }) => ({ id, fields: restFields(fields) })))
       const volume = db.doc(`historyVolumes/${clubId}-old`)
-      const [from, to] = docs.map(({ fields }) => fields.at)
-      await volume.set({ clubId, from, to, count: 2, marks: [], content: bound(docs) })
+      await volume.set(volumeFields(clubId, read))
       for (const { ref } of read) await ref.delete()
       await bindOldSeals(inDays(94), clubId)
       const sound = { number: 1, sound: 2, erased: 1, faults: [] }
       expect(await audit()).toMatchObject({ damagedVolumes: 0, damaged: 0, seals: [{ check: sound }] })
       const [first, ...others] = docs
+      const more = { documents: [...(first?.fields.documents ?? []), { collection: 'views', id: 'eve', before: {} }] }
       await volume.update({
-        content: bound([{ id: `${first?.id}`, fields: { ...first?.fields, by: 'eve' } }, ...others]),
+        content: bound([{ id: `${first?.id}`, fields: { ...first?.fields, ...more } }, ...others]),
       })
       const faults = [{ fault: 'changed', id: entries[0] }]
       expect((await audit())?.seals[0]?.check).toEqual({ ...sound, sound: 1, faults })

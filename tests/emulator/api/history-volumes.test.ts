@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type RestFields, snapshotOf } from '@tessera/api/firebase/held-snapshot'
 import { bindOldHistory } from '@tessera/api/history/bind'
 import { eraseOldHistory } from '@tessera/api/history/erase-old'
 import { sealPastDays } from '@tessera/api/history/seal-day'
+import { soughtOf } from '@tessera/api/history/volumes'
 import { findPersonalData } from '@tessera/api/personal-data/find'
+import { marksOfEntry } from '@tessera/server/history-marks'
 import { openVolume } from '@tessera/server/history-volume'
 import { Timestamp } from 'firebase-admin/firestore'
 import { expect } from 'vitest'
@@ -145,7 +148,11 @@ test('nothing is left in a volume of a member who is deleted for good, and the c
   const others = await events(club, '')
   expect((await club.call('DELETE', `/api/history/${entry}`)).status).toBe(200)
   const { alone, bound, volumes } = await kept(club)
-  const left = JSON.stringify([bound, alone.map((doc) => doc.data()), volumes.map((doc) => doc.get('marks'))])
+  const left = JSON.stringify([
+    bound,
+    alone.map((doc) => doc.data()),
+    volumes.map((doc) => [doc.get('marks'), doc.get('about')]),
+  ])
   expect(left).not.toContain('Gone Soon')
   const [check] = await checks(club)
   expect(check).toMatchObject({ faults: [] })
@@ -206,6 +213,7 @@ test('a change of an entry in a volume is found by a check', async ({ club }) =>
 test.for([
   ['another time', { from: new Date(0) }],
   ['no marks', { marks: [] }],
+  ['other members', { about: { somebody: true } }],
 ] as const)('a volume with %s, which hides it from lists, is found by a check', async ([, fields], { club }) => {
   await oldClub(club)
   await bind(club)
@@ -224,6 +232,38 @@ test('a document that says something else than the entry of its id in a volume i
   await bind(club)
   await db.doc(`history/${id}`).set(forged)
   expect(await checks(club)).toMatchObject([{ faults: [{ fault: 'changed', id }] }])
+})
+
+test('volumes of the first form, which had the members among the marks, are found as those of today', async ({
+  club,
+}) => {
+  const { mara, gone, moved } = await oldClub(club)
+  await bind(club)
+  const queries = [`member=${mara.id}`, `member=${gone.id}&payment=${moved}`, 'kind=changed']
+  const answers = async () => [await checks(club), ...(await Promise.all(queries.map((query) => events(club, query))))]
+  const before = await answers()
+  const { volumes } = await kept(club)
+  for (const { ref, data } of volumes.map((doc) => ({ ref: doc.ref, data: doc.data() }))) {
+    const entries = openVolume(data.content).map(({ id, fields }) => snapshotOf('history', id, fields as RestFields))
+    const { about: _, ...others } = data
+    await ref.set({ ...others, marks: [...new Set(entries.flatMap((one) => marksOfEntry(soughtOf(one))))] })
+  }
+  expect(await answers()).toEqual(before)
+  // What is deleted for good in one of them leaves it in the form of today.
+  await deleteDocuments(writerOf(club), [`payments/${moved}`])
+  const [{ id }] = (await club.call('GET', '/api/history/deleted')).body
+  expect((await club.call('DELETE', `/api/history/${id}`)).status).toBe(200)
+  expect(await checks(club)).toMatchObject([{ faults: [] }])
+})
+
+test('an entry about a member whose id can be no field stays a document, and what follows is bound', async ({
+  club,
+}) => {
+  const [odd] = await writeEntries(club, 1, { memberIds: ['__name__'] })
+  await writeEntries(club, 3)
+  expect(await bind(club)).toBe(1)
+  const { alone } = await kept(club)
+  expect(alone.map(({ id }) => id)).toEqual([odd])
 })
 
 test('what a webhook has still to be told stays a document', async ({ club }) => {

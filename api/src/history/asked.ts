@@ -1,3 +1,4 @@
+import { bothMarks, byMark, kindMark, ofNobody } from '@tessera/server/history-marks'
 import type { Snapshot } from '../firebase/plain.ts'
 
 /** What entries of a club's history are looked for by; without a field, all of them are asked for. */
@@ -12,32 +13,15 @@ export interface Asked {
   readonly until?: Date | undefined
 }
 
-const ofNobody = 'of nobody'
-const kindMark = (kind: string): string => `kind ${kind}`
-const byMark = (by: string): string => `by ${by}`
-const memberMark = (id: string): string => `member ${id}`
-const both = (one: string, other: string): string => `${one}, ${other}`
-
 /**
- * Returns the marks of an entry, by which a volume that has it is found. Firestore looks for one list in a query: what is asked for
- * together has a mark of its own.
+ * Returns the marks of which a volume has at least one if it has entries by these people or of these kinds, or about nobody; undefined if
+ * every volume can have them. Members are no marks.
  */
-export function marksOfEntry(entry: Snapshot): string[] {
-  const [kind, by] = [kindMark(entry.get('kind')), byMark(entry.get('by'))]
-  const members = membersOf(entry)
-  const about = members.length === 0 ? [ofNobody, both(kind, ofNobody)] : members.map(memberMark)
-  return [kind, by, both(kind, by), ...about]
-}
-
-const membersOf = (entry: Snapshot): readonly string[] => entry.get('memberIds')
-
-/** Returns the marks of which a volume has at least one if it has what is asked for; undefined if every volume can have it. */
 export function marksFor({ kinds, by, members }: Asked): string[] | undefined {
-  if (members && members.length > 0) return members.map(memberMark)
   const other = members ? ofNobody : by === undefined ? undefined : byMark(by)
   const ofKinds = kinds?.map(kindMark)
   if (other === undefined) return ofKinds
-  return ofKinds ? ofKinds.map((kind) => both(kind, other)) : [other]
+  return ofKinds ? ofKinds.map((kind) => bothMarks(kind, other)) : [other]
 }
 
 /** True for an entry that is asked for, whenever it was written. */
