@@ -6,6 +6,8 @@ const where = (...filters: [field: string, op: string][]) => ({
     filters: filters.map(([fieldPath, op]) => ({ fieldFilter: { field: { fieldPath }, op, value: {} } })),
   },
 })
+const any = (...filters: readonly object[]) => ({ compositeFilter: { op: 'OR', filters } })
+const all = (...filters: readonly object[]) => ({ compositeFilter: { op: 'AND', filters } })
 const query = (collectionId: string, more: object) => ({ structuredQuery: { from: [{ collectionId }], ...more } })
 const newest = { orderBy: [{ field: { fieldPath: 'paymentDate' }, direction: 'DESCENDING' }] }
 const total = (field: string) => ({
@@ -29,6 +31,12 @@ test.each([
       orderBy: [{ field: { fieldPath: 'from' }, direction: 'DESCENDING' }],
     }),
   ],
+  [
+    'of a club, about any of some members',
+    query('historyVolumes', {
+      where: all(where(['clubId', 'EQUAL']), any(where(['about.a', 'EQUAL']), where(['about.b', 'EQUAL']))),
+    }),
+  ],
   ['the newest of a club', query('payments', { where: where(['clubId', 'EQUAL']), ...newest })],
   ['the invitations of some accounts', query('invitations', { where: where(['uid', 'IN']) })],
   ['the phones of a card, by its serial', query('passRegistrations', { where: where(['serial', 'EQUAL']) })],
@@ -39,6 +47,11 @@ test.each([
   ['by an address alone', query('members', { where: where(['email', 'EQUAL']) }), /which club/],
   ['of every club but one', query('payments', { where: where(['clubId', 'NOT_EQUAL']) }), /which club/],
   ['of some clubs', query('invitations', { where: where(['clubId', 'IN']) }), /which club/],
+  [
+    'of a club or about a member',
+    query('historyVolumes', { where: any(where(['clubId', 'EQUAL']), where(['about.a', 'EQUAL'])) }),
+    /which club/,
+  ],
   ['by a serial of no card', query('members', { where: where(['serial', 'EQUAL']) }), /which club/],
   ['another order', query('members', { where: where(['clubId', 'EQUAL']), ...newest }), /lacks members/],
   [

@@ -13,7 +13,7 @@ interface Field {
   readonly fieldPath: string
 }
 interface Filter {
-  readonly compositeFilter?: { readonly filters: readonly Filter[] }
+  readonly compositeFilter?: { readonly op?: Operator; readonly filters: readonly Filter[] }
   readonly fieldFilter?: { readonly field: Field; readonly op: Operator }
 }
 interface Aggregation {
@@ -45,6 +45,15 @@ const isContained = (op: Operator): boolean => ['ARRAY_CONTAINS', 'ARRAY_CONTAIN
 const isDescending = (direction: Operator | undefined): boolean => direction === 'DESCENDING' || direction === 2
 const filtersOf = ({ compositeFilter, fieldFilter }: Filter = {}): NonNullable<Filter['fieldFilter']>[] =>
   compositeFilter ? compositeFilter.filters.flatMap(filtersOf) : fieldFilter ? [fieldFilter] : []
+/** The filters that every document found has passed: of what an OR has, one is enough. */
+const demandsOf = ({ compositeFilter, fieldFilter }: Filter = {}): NonNullable<Filter['fieldFilter']>[] =>
+  compositeFilter
+    ? compositeFilter.op === 'OR' || compositeFilter.op === 2
+      ? []
+      : compositeFilter.filters.flatMap(demandsOf)
+    : fieldFilter
+      ? [fieldFilter]
+      : []
 
 /**
  * Returns the faults of a query to Firestore: no filter by club, inequality filters on several fields (spec 5), or a
@@ -59,7 +68,7 @@ export function faultsOf(text: string): string[] {
   const equal = filters.filter(({ op }) => isEqual(op) || isIn(op)).map(({ field }) => field.fieldPath)
   const faults: string[] = []
   const known = unguessable[collectionId] ?? []
-  const isOfOne = filters.some(({ op, field: { fieldPath } }) =>
+  const isOfOne = demandsOf(query.where).some(({ op, field: { fieldPath } }) =>
     fieldPath === 'clubId' || /^adminOf\./.test(fieldPath)
       ? isEqual(op)
       : (isEqual(op) || isIn(op)) && known.includes(fieldPath),

@@ -28,7 +28,7 @@ export const serverTime = () => FieldValue.serverTimestamp()
 /** Path of a nested field. */
 export const pathOf = (...names: string[]) => new FieldPath(...names)
 
-/** Filter for documents of which any of these fields has its value; at most 30. */
+/** Filter for documents of which any of these fields has its value. Firestore refuses more than 30. */
 export const anyOf = (fields: readonly (readonly [path: FieldPath, value: unknown])[]): Filter =>
   Filter.or(...fields.map(([path, value]) => Filter.where(path, '==', value)))
 

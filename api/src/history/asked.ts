@@ -1,4 +1,4 @@
-import { bothMarks, byMark, kindMark, ofNobody } from '@tessera/server/history-marks'
+import { bothMarks, byMark, kindMark, memberMark, ofNobody } from '@tessera/server/history-marks'
 import type { Snapshot } from '../firebase/plain.ts'
 
 /** What entries of a club's history are looked for by; without a field, all of them are asked for. */
@@ -14,10 +14,11 @@ export interface Asked {
 }
 
 /**
- * Returns the marks of which a volume has at least one if it has entries by these people or of these kinds, or about nobody; undefined if
- * every volume can have them. Members are no marks.
+ * Returns the marks of which a volume has at least one if it has what is asked for; undefined if every volume can have it. Members are
+ * marks of volumes of the first form alone.
  */
 export function marksFor({ kinds, by, members }: Asked): string[] | undefined {
+  if (members && members.length > 0) return members.map(memberMark)
   const other = members ? ofNobody : by === undefined ? undefined : byMark(by)
   const ofKinds = kinds?.map(kindMark)
   if (other === undefined) return ofKinds

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { isDocumentId } from '@tessera/domain/stored/document-ids'
 import { marksOfEntry } from '@tessera/server/history-marks'
 import { mostVolumeBytes } from '@tessera/server/history-volume'
 import type { Database } from '../firebase/database.ts'
@@ -144,12 +143,11 @@ function isForVolume(doc: Snapshot): boolean {
   return !isDeletion && isReadAgain(doc)
 }
 
-/** False for a damaged entry, or a value that has no form in a volume, such as a reference or a member whose id can be no field. */
+/** False for a damaged entry, or a value that has no form in a volume, such as a reference. */
 function isReadAgain(doc: Snapshot): boolean {
   try {
     const again = snapshotOf('history', doc.id, bound(doc).fields)
-    const isSound = parseIfSound('history', again) !== undefined && soughtOf(again).memberIds.every(isDocumentId)
-    return isSound && isDeepStrictEqual(again.data(), doc.data())
+    return isDeepStrictEqual(again.data(), doc.data()) && parseIfSound('history', again) !== undefined
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 import { isDocumentId } from '@tessera/domain/stored/document-ids'
-import { headsOfVolume, isFoundByEntries, memberMark, type Sought } from '@tessera/server/history-marks'
+import { expectFoundByEntries, headsOfVolume, type Sought } from '@tessera/server/history-marks'
 import { bindEntries, openVolume } from '@tessera/server/history-volume'
+import { inParts } from '@tessera/server/in-parts'
 import type { Logger } from 'pino'
 import type { Database } from '../firebase/database.ts'
 import { snapshotOf } from '../firebase/held-snapshot.ts'
@@ -37,30 +38,35 @@ const perRead = 4
 type AskedInOrder = Asked & { readonly newestFirst?: boolean }
 
 /**
- * Reads the volumes that can have the entries that are asked for, each with its entries: one after the other, or in no order if members
- * are asked for. A damaged one is logged and left out: without it, a seal says that its entries were removed.
+ * Reads the volumes that can have the entries that are asked for, each with its entries: one after the other, or in no order and some
+ * twice if members are asked for. A damaged one is logged and left out: without it, a seal says that its entries were removed.
  */
 export async function* volumesWith(
-  { db, log }: Source,
+  source: Source,
   clubId: string,
   asked: AskedInOrder,
 ): AsyncGenerator<{ readonly volume: Volume; readonly entries: readonly Snapshot[] }> {
+  const { db, log } = source
   const { from, until, newestFirst, members = [] } = asked
-  const isOutside = (volume: Volume) => (from && volume.to < from) || (until && volume.from >= until)
-  // The volumes of a club follow one another: none is within another.
-  const isBeyond = (volume: Volume) =>
-    members.length === 0 && (newestFirst ? from && volume.to < from : until && volume.from >= until)
   const ofClub = volumesIn(db).ofClub(clubId)
-  const all = members.length > 0 ? aboutMembers(ofClub, members) : [ordered(withMarks(ofClub, marksFor(asked)), asked)]
-  for (const query of all) {
-    for await (const doc of inReads(query)) {
-      const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
-      if (volume && isBeyond(volume)) return
-      const entries = volume && !isOutside(volume) ? parseOrLog(doc, () => entriesIn(volume), log) : undefined
-      if (volume && entries) yield { volume, entries }
-    }
+  // The volumes of a club follow one another: none is within another.
+  const isBeyond = (volume: Volume) => (newestFirst ? from && volume.to < from : until && volume.from >= until)
+  for await (const doc of inReads(ordered(withMarks(ofClub, marksFor(asked)), asked))) {
+    const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
+    if (volume && isBeyond(volume)) break
+    const entries = volume && !isOutside(volume, asked) ? parseOrLog(doc, () => entriesIn(volume), log) : undefined
+    if (volume && entries) yield { volume, entries }
+  }
+  // After the marks: one of the first form that is written anew meanwhile is then found twice, and never by neither.
+  for await (const doc of members.length > 0 ? aboutMembers(source, ofClub, asked) : []) {
+    const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
+    const entries = volume && parseOrLog(doc, () => entriesIn(volume), log)
+    if (volume && entries) yield { volume, entries }
   }
 }
+
+const isOutside = ({ from, to }: Pick<Volume, 'from' | 'to'>, asked: Asked): boolean =>
+  (asked.from !== undefined && to < asked.from) || (asked.until !== undefined && from >= asked.until)
 
 async function* inReads(query: Query): AsyncGenerator<Snapshot> {
   const some = query.limit(perRead)
@@ -70,11 +76,17 @@ async function* inReads(query: Query): AsyncGenerator<Snapshot> {
   }
 }
 
-/** The queries for the volumes that are about any of these members: those of the first form have them as marks. */
-function aboutMembers(ofClub: Query, members: readonly string[]): Query[] {
-  const ids = members.filter(isDocumentId)
-  const marked = withMarks(ofClub, members.map(memberMark)).orderBy('to')
-  return ids.length === 0 ? [marked] : [ofClub.where(anyOf(ids.map((id) => [pathOf('about', id), true]))), marked]
+/** Reads the volumes about any of these members, at most 30: their times first, since no query asks for them and for a member. */
+async function* aboutMembers({ db }: Source, ofClub: Query, asked: Asked): AsyncGenerator<Snapshot> {
+  const about = (asked.members ?? []).filter(isDocumentId).map((id) => [pathOf('about', id), true] as const)
+  if (about.length === 0) return
+  const { docs } = await ofClub.where(anyOf(about)).select('from', 'to').get()
+  const inside = docs.filter((doc) => {
+    const [from, to] = [momentOf(doc.get('from')), momentOf(doc.get('to'))]
+    return from && to && !isOutside({ from, to }, asked)
+  })
+  for (const some of inParts(inside, perRead))
+    yield* (await db.getAll(...some.map(({ id }) => volumesIn(db).all.doc(id)))).filter(({ exists }) => exists)
 }
 
 const withMarks = (query: Query, marks: readonly string[] | undefined): Query => {
@@ -103,8 +115,9 @@ export function entriesIn(volume: Volume): Snapshot[] {
     volumeBy.set(updateTime, volume)
     return { ...snapshotOf('history', id, fields), updateTime }
   })
-  if (!isFoundByEntries(volume, entries.map(soughtOf)) || entries.some((one) => one.get('clubId') !== volume.clubId))
-    throw new Error('A volume of the history is not found by what is in it.')
+  expectFoundByEntries(volume, entries.map(soughtOf))
+  if (entries.some((one) => one.get('clubId') !== volume.clubId))
+    throw new Error('A volume has an entry of another club.')
   return entries
 }
 

@@ -179,22 +179,46 @@ test('an entry in a volume says what was deleted for good, and what a payment wa
   expect(checksOf(await audit(payment, sealed, volume([edit, erasure], { marks })))).toEqual(sound)
 })
 
-const { about: _, ...firstForm } = volume([first], { marks: marksOf([['made', 'anna']], 'member mara') })[1]
+const [path, heads] = volume([first])
+/** The same volume in the first form, which had the members among the marks. */
+function firstForm(member: string) {
+  const { about: _, ...others } = heads
+  return { ...others, marks: marksOf([['made', 'anna']], `member ${member}`) }
+}
 test.each([
-  ['as it is', {}, 0],
-  ['of the first form, which had the members among the marks', firstForm, 0],
-  ['that begins later than its entries', { from: second.fields.at }, 1],
-  ['that ends before them', { to: time('2026-01-01T09:00:00Z') }, 1],
-  ['of another count', { count: { integerValue: '2' } }, 1],
-  ['without marks', { marks: list([]) }, 1],
-  ['about somebody else', { about: map({ otto: { booleanValue: true } }) }, 1],
-  ['of the first form about somebody else', { ...firstForm, marks: marksOf([['made', 'anna']], 'member otto') }, 1],
-])('a volume %s is read only if screens show what is in it', async (_, heads, damagedVolumes) => {
-  const [path, fields] = volume([first])
-  const known = 'about' in heads || !('content' in heads) ? { ...fields, ...heads } : heads
-  expect(checksOf(await audit([path, known], seal([first])))).toMatchObject([
+  ['as it is', heads, 0],
+  ['of the first form', firstForm('mara'), 0],
+  ['that begins later than its entries', { ...heads, from: second.fields.at }, 1],
+  ['that ends before them', { ...heads, to: time('2026-01-01T09:00:00Z') }, 1],
+  ['of another count', { ...heads, count: { integerValue: '2' } }, 1],
+  ['without marks', { ...heads, marks: list([]) }, 1],
+  ['about somebody else', { ...heads, about: map({ otto: { booleanValue: true } }) }, 1],
+  ['of the first form about somebody else', firstForm('otto'), 1],
+])('a volume %s is read only if screens show what is in it', async (_, fields, damagedVolumes) => {
+  expect(checksOf(await audit([path, fields], seal([first])))).toMatchObject([
     { damagedVolumes, sound: 1 - damagedVolumes },
   ])
+})
+
+test('a volume has its entries in order, and none is within another, as screens read them', async () => {
+  const [, twisted] = volume([first, third, second])
+  const sealed = seal([first, second, third])
+  expect(checksOf(await audit([path, twisted], sealed))).toMatchObject([{ damagedVolumes: 1, sound: 0 }])
+  const [, around] = volume([first, third])
+  const [, within] = volume([second])
+  const both = [['historyVolumes/around', around] as const, ['historyVolumes/within', within] as const]
+  expect(checksOf(await audit(...both, sealed))).toMatchObject([{ damagedVolumes: 1 }])
+  const [, before] = volume([first])
+  const [, after] = volume([second, third])
+  const apart = [['historyVolumes/after', after] as const, ['historyVolumes/before', before] as const]
+  expect(checksOf(await audit(...apart, sealed))).toEqual([{ ...club, sound: 3, faults: [] }])
+})
+
+test('times of a volume are rounded to milliseconds, as the API has them', async () => {
+  const precise = entry('a', 1, { at: time('2026-01-01T10:00:00.1236Z') })
+  const [, fields] = volume([precise])
+  const rounded = { ...fields, from: time('2026-01-01T10:00:00.124Z'), to: time('2026-01-01T10:00:00.124Z') }
+  expect(checksOf(await audit([path, rounded], seal([precise])))).toEqual([{ ...club, sound: 1, faults: [] }])
 })
 
 test('an entry that is in a volume and beside it is sound only if both are alike', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@tessera/server/recorded-payments'
 import { z } from 'zod'
 import type { BackupFile } from '../backup/read-backup.ts'
-import { eachDocument } from './each-document.ts'
+import { eachDocument, type Span } from './each-document.ts'
 import { readSeal } from './read-seal.ts'
 import { sealableValues } from './sealable-values.ts'
 import { listOf, textSchema, timeSchema } from './typed-values.ts'
@@ -46,8 +46,10 @@ class History {
   readonly erased = new Set<string>()
   /** Seals that cannot be read. */
   damaged = 0
-  /** Volumes of old entries that cannot be read. */
+  /** Volumes of old entries that are damaged. */
   damagedVolumes = 0
+  /** The times of the others. */
+  readonly volumes: Span[] = []
 }
 
 export interface AuditedClub {
@@ -89,10 +91,12 @@ export async function auditBackup(backup: BackupFile): Promise<AuditedClub[]> {
     for (const one of splitIn(Object.keys(seal.leaves))) split.add(one)
     historyOf(clubs, seal.facts.clubId).seals.push(seal)
   }
-  const takeDamaged = (clubId: string) => {
-    historyOf(clubs, clubId).damagedVolumes += 1
+  const takeVolume = (clubId: string, span: Span | undefined) => {
+    const history = historyOf(clubs, clubId)
+    if (span) history.volumes.push(span)
+    else history.damagedVolumes += 1
   }
-  await eachDocument(backup, takeFirst, { file: takeKey, damagedVolume: takeDamaged })
+  await eachDocument(backup, takeFirst, { file: takeKey, volume: takeVolume })
   const hashed = ({ id, hash }: Leaf) => ({ id, hash: hash(sealed.get(id)?.salt ?? '') })
   const takePayment = ({ entries, payments }: History, payment: SealablePayment, at: Date) => {
     const leaf = hashed(paymentLeaf(asItIs(payment)))
@@ -135,7 +139,7 @@ function historyOf(clubs: Map<string, History>, clubId: string): History {
 
 async function checkClub(
   clubId: string,
-  { name, seals, entries, erased, damaged, damagedVolumes }: History,
+  { name, seals, entries, erased, damaged, damagedVolumes, volumes }: History,
   publicKey: string,
 ): Promise<AuditedClub> {
   const sorted = seals.toSorted((a, b) => a.facts.number - b.facts.number)
@@ -159,7 +163,14 @@ async function checkClub(
     })
     checked.push({ ...seal, check })
   }
-  return { clubId, name, seals: checked, unsealed: inOrder.length - place, damaged, damagedVolumes }
+  const faulty = damagedVolumes + overlapping(volumes)
+  return { clubId, name, seals: checked, unsealed: inOrder.length - place, damaged, damagedVolumes: faulty }
+}
+
+/** Returns how many volumes begin before the one before them has ended: screens, which read them in order, would leave out entries. */
+function overlapping(volumes: readonly Span[]): number {
+  const inOrder = volumes.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  return inOrder.slice(1).filter(({ from }, place) => inOrder[place] && from <= inOrder[place].to).length
 }
 
 /**

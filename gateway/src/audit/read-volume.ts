@@ -1,4 +1,4 @@
-import { isFoundByEntries } from '@tessera/server/history-marks'
+import { expectFoundByEntries } from '@tessera/server/history-marks'
 import { type BoundEntry, openVolume } from '@tessera/server/history-volume'
 import { z } from 'zod'
 import { sealableValues } from './sealable-values.ts'
@@ -13,8 +13,15 @@ const volumeSchema = ownerSchema.extend({
   about: mapOf(trueSchema).exactOptional(),
   content: bytesSchema,
 })
+/** To the nearest millisecond, as Google's client for Firestore reads a time: the API makes the heads of a volume from such times. */
+const roundedTimeSchema = z.object({ timestampValue: z.string() }).transform(({ timestampValue }, context) => {
+  const [, fraction = ''] = /\.(\d+)Z$/.exec(timestampValue) ?? []
+  const at = Date.parse(timestampValue.replace(/\.\d+Z$/, 'Z')) + Math.round(Number(`0.${fraction}`) * 1000)
+  if (Number.isNaN(at)) context.addIssue('A time is none.')
+  return new Date(at)
+})
 const entrySchema = ownerSchema.extend({
-  at: timeSchema,
+  at: roundedTimeSchema,
   kind: textSchema,
   by: textSchema,
   memberIds: listOf(textSchema),
@@ -24,8 +31,8 @@ const entrySchema = ownerSchema.extend({
 interface ReadVolume {
   /** Undefined if the volume does not say. */
   readonly clubId: string | undefined
-  /** Undefined if the volume is damaged: a check finds its entries removed. */
-  readonly entries: readonly BoundEntry[] | undefined
+  /** Its entries and when the oldest and the newest of them were written. Undefined if it is damaged: a check finds its entries removed. */
+  readonly sound: { readonly entries: readonly BoundEntry[]; readonly from: Date; readonly to: Date } | undefined
 }
 
 /**
@@ -35,9 +42,10 @@ interface ReadVolume {
 export function readVolume(fields: unknown): ReadVolume {
   const clubId = ownerSchema.safeParse(fields).data?.clubId
   try {
-    return { clubId, entries: entriesIn(volumeSchema.parse(fields)) }
+    const { from, to, ...volume } = volumeSchema.parse(fields)
+    return { clubId, sound: { entries: entriesIn({ from, to, ...volume }), from, to } }
   } catch {
-    return { clubId, entries: undefined }
+    return { clubId, sound: undefined }
   }
 }
 
@@ -45,8 +53,8 @@ export function readVolume(fields: unknown): ReadVolume {
 function entriesIn({ content, clubId, ...heads }: z.infer<typeof volumeSchema>): readonly BoundEntry[] {
   const entries = openVolume(content)
   const sought = entries.map((entry) => entrySchema.parse(entry.fields))
-  if (!isFoundByEntries(heads, sought) || sought.some((one) => one.clubId !== clubId))
-    throw new Error('A volume of the history is not found by what is in it.')
+  expectFoundByEntries(heads, sought)
+  if (sought.some((one) => one.clubId !== clubId)) throw new Error('A volume has an entry of another club.')
   // Reading the values of an entry says whether they are some.
   for (const { fields } of entries) sealableValues(fields)
   return entries

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type RestFields, snapshotOf } from '@tessera/api/firebase/held-snapshot'
+import { momentOf } from '@tessera/api/firebase/plain'
 import { bindOldHistory } from '@tessera/api/history/bind'
+import { findEntries } from '@tessera/api/history/entries'
 import { eraseOldHistory } from '@tessera/api/history/erase-old'
 import { sealPastDays } from '@tessera/api/history/seal-day'
 import { soughtOf } from '@tessera/api/history/volumes'
@@ -181,7 +183,8 @@ test('nothing is left in a volume of a payment that is deleted for good, also of
   expect(check.erased).toBeGreaterThan(before.erased)
 })
 
-test('two deletions for good at once, in the same volumes, are both whole', async ({ club }) => {
+/** A club whose old entries are bound, with the deletions of two members. */
+async function twoLeaving(club: Club) {
   const names = ['First Gone', 'Second Gone']
   await importMembers(club, [...names.map((fullName) => freshMember({ fullName })), freshMember()])
   const { body: members } = await club.call('GET', '/api/members')
@@ -192,6 +195,11 @@ test('two deletions for good at once, in the same volumes, are both whole', asyn
   const leaving = members.filter(({ fullName }: { fullName: string }) => names.includes(fullName))
   const entries: string[] = []
   for (const { id } of leaving) entries.push((await club.call('DELETE', `/api/members/${id}`)).body.entry)
+  return { names, entries }
+}
+
+test('two deletions for good at once, in the same volumes, are both whole', async ({ club }) => {
+  const { entries, names } = await twoLeaving(club)
   const answers = await Promise.all(entries.map((id) => club.call('DELETE', `/api/history/${id}`)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { bound } = await kept(club)
@@ -234,6 +242,16 @@ test('a document that says something else than the entry of its id in a volume i
   expect(await checks(club)).toMatchObject([{ faults: [{ fault: 'changed', id }] }])
 })
 
+/** Brings volumes into the first form, which had the members among the marks. */
+async function inFirstForm(volumes: Awaited<ReturnType<typeof kept>>['volumes']) {
+  for (const doc of volumes) {
+    const { about: _, ...others } = doc.data()
+    const entries = openVolume(others.content).map(({ id, fields }) => snapshotOf('history', id, fields as RestFields))
+    const marks = new Set(entries.flatMap((one) => marksOfEntry(soughtOf(one))))
+    await doc.ref.set({ ...others, marks: [...marks] })
+  }
+}
+
 test('volumes of the first form, which had the members among the marks, are found as those of today', async ({
   club,
 }) => {
@@ -242,28 +260,51 @@ test('volumes of the first form, which had the members among the marks, are foun
   const queries = [`member=${mara.id}`, `member=${gone.id}&payment=${moved}`, 'kind=changed']
   const answers = async () => [await checks(club), ...(await Promise.all(queries.map((query) => events(club, query))))]
   const before = await answers()
-  const { volumes } = await kept(club)
-  for (const { ref, data } of volumes.map((doc) => ({ ref: doc.ref, data: doc.data() }))) {
-    const entries = openVolume(data.content).map(({ id, fields }) => snapshotOf('history', id, fields as RestFields))
-    const { about: _, ...others } = data
-    await ref.set({ ...others, marks: [...new Set(entries.flatMap((one) => marksOfEntry(soughtOf(one))))] })
-  }
+  await inFirstForm((await kept(club)).volumes)
   expect(await answers()).toEqual(before)
-  // What is deleted for good in one of them leaves it in the form of today.
+  // What is deleted for good leaves them, and those that it was in have the form of today then.
   await deleteDocuments(writerOf(club), [`payments/${moved}`])
   const [{ id }] = (await club.call('GET', '/api/history/deleted')).body
   expect((await club.call('DELETE', `/api/history/${id}`)).status).toBe(200)
   expect(await checks(club)).toMatchObject([{ faults: [] }])
+  const forms = (await kept(club)).volumes.map((doc) => doc.get('about') === undefined)
+  expect(new Set(forms)).toEqual(new Set([true, false]))
 })
 
-test('an entry about a member whose id can be no field stays a document, and what follows is bound', async ({
+test('two deletions for good at once in volumes of the first form are both whole', async ({ club }) => {
+  const { entries, names } = await twoLeaving(club)
+  await inFirstForm((await kept(club)).volumes)
+  const answers = await Promise.all(entries.map((id) => club.call('DELETE', `/api/history/${id}`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { bound } = await kept(club)
+  for (const name of names) expect(JSON.stringify(bound)).not.toContain(name)
+  expect(await checks(club)).toMatchObject([{ faults: [] }])
+})
+
+test('entries about any of several members are found in volumes of both forms, each once, and only of the time that is asked for', async ({
   club,
 }) => {
-  const [odd] = await writeEntries(club, 1, { memberIds: ['__name__'] })
-  await writeEntries(club, 3)
+  const members = ['one', 'two', 'three']
+  for (const id of members) await writeEntries(club, 8, { memberIds: [id] }, members.indexOf(id))
+  expect(await bind(club, { ...small, most: 2 })).toBe(12)
+  const { volumes } = await kept(club)
+  await inFirstForm(volumes.slice(0, 6))
+  const asked = { members: ['one', 'three', '__name__', ''] }
+  const source = { db, log: api.deps.log }
+  const all = await findEntries(source, club.clubId, asked)
+  expect(all.flatMap((one) => one.get('memberIds')).toSorted()).toEqual([
+    ...Array(8).fill('one'),
+    ...Array(8).fill('three'),
+  ])
+  const from = momentOf(all.toSorted((a, b) => a.get('at').toMillis() - b.get('at').toMillis())[10]?.get('at'))
+  expect(await findEntries(source, club.clubId, { ...asked, from })).toHaveLength(6)
+})
+
+test('an entry about a member of an id that is none is bound and shown with the others', async ({ club }) => {
+  await writeEntries(club, 2, { memberIds: ['__name__', ''] })
   expect(await bind(club)).toBe(1)
-  const { alone } = await kept(club)
-  expect(alone.map(({ id }) => id)).toEqual([odd])
+  expect(await events(club, '')).toHaveLength(2)
+  expect(await checks(club)).toMatchObject([{ sound: 2, faults: [] }])
 })
 
 test('what a webhook has still to be told stays a document', async ({ club }) => {
@@ -301,8 +342,8 @@ test('what is younger than 90 days or not sealed stays a document, and so does t
 })
 
 /** Writes sealed entries of as many minutes, 200 days ago; every tenth is of the kind `removed`. */
-async function writeEntries({ clubId, admin }: Club, count: number, fields: object = {}) {
-  const start = Date.now() - 200 * day
+async function writeEntries({ clubId, admin }: Club, count: number, fields: object = {}, daysLater = 0) {
+  const start = Date.now() - (200 - daysLater) * day
   const ids = Array.from({ length: count }, () => randomUUID())
   const batch = db.batch()
   for (const [n, id] of ids.entries()) {
