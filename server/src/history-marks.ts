@@ -10,7 +10,7 @@ export interface Sought {
 }
 
 /** What a volume of entries is found by. */
-export interface VolumeHeads {
+interface VolumeHeads {
   /** When the oldest and the newest of its entries were written. */
   readonly from: Date
   readonly to: Date
