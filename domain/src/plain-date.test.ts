@@ -39,6 +39,16 @@ test('a day of the books is of a year that somebody means', () => {
   expect(schema.safeParse('2026-02-30').success).toBe(false)
 })
 
+test('an empty field of a day is asked for in the words of its form', () => {
+  const says = (day: string) =>
+    dayWithin(bookDays, 'Please enter the last day')
+      .safeParse(day)
+      .error?.issues.map(({ message }) => message)
+  expect(says('')).toEqual(['Please enter the last day'])
+  expect(says('2026-02-30')?.[0]).toBe('Please enter a valid date')
+  expect(dayWithin(bookDays).safeParse('').error?.issues[0]?.message).toBe('Please enter a valid date')
+})
+
 test('a day has a year', () => {
   expect(yearOf('2026-01-01')).toBe(2026)
 })

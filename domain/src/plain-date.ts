@@ -14,7 +14,9 @@ export function isPlainDate(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-export const plainDateSchema = z.string().refine(isPlainDate, text('Please enter a valid date'))
+const invalid = text('Please enter a valid date')
+
+export const plainDateSchema = z.string().refine(isPlainDate, invalid)
 
 /** The first and the last day that a field takes. */
 interface DayLimits {
@@ -27,12 +29,16 @@ export const membershipDays: DayLimits = { first: '1850-01-01', last: '2199-12-3
 /** Days of payments and due days; `firestore.rules` has the same limits. */
 export const bookDays: DayLimits = { first: '1950-01-01', last: '2199-12-31' }
 
-/** Schema of a day within limits, which are whole years. */
-export const dayWithin = ({ first, last }: DayLimits) =>
-  plainDateSchema.refine(
-    (day) => day >= first && day <= last,
-    rule('Please enter a year from {first} to {last}', { first: first.slice(0, 4), last: last.slice(0, 4) }),
-  )
+/** Schema of a day within limits, which are whole years. `missing`: the sentence for an empty field. */
+export const dayWithin = ({ first, last }: DayLimits, missing: string = invalid) =>
+  z
+    .string()
+    .refine((day) => day !== '', { error: missing, abort: true })
+    .refine(isPlainDate, invalid)
+    .refine(
+      (day) => day >= first && day <= last,
+      rule('Please enter a year from {first} to {last}', { first: first.slice(0, 4), last: last.slice(0, 4) }),
+    )
 
 /** Returns the calendar year of a day. */
 export const yearOf = (day: PlainDate): number => Number(day.slice(0, 4))

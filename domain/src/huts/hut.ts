@@ -11,7 +11,7 @@ export const longestHut = 366
 /** A link as it is given to the warden of a hut: where it is used, and the last day on which it counts. */
 export const hutInputSchema = z.object({
   name: line(60, text('Please say where the link is used')),
-  until: dayWithin(bookDays),
+  until: dayWithin(bookDays, text('Please enter the last day on which the link counts')),
 })
 
 export type HutInput = z.infer<typeof hutInputSchema>

@@ -10,7 +10,7 @@ export const mostKeys = 20
 export const keyInputSchema = z.object({
   name: line(60, text('Please say what uses the key')),
   purpose: purposeSchema,
-  until: dayWithin(bookDays),
+  until: dayWithin(bookDays, text('Please enter the last day on which the key counts')),
 })
 export type KeyInput = z.infer<typeof keyInputSchema>
 

@@ -15,8 +15,9 @@ const here = {
   signedInAt: '2026-03-01T12:00:00.000Z',
   lastSeenAt: '2026-03-02T12:00:00.000Z',
 }
-async function openSecurity() {
+async function openSecurity(notes?: { confirm_email: true }) {
   const club = startClub()
+  if (notes) club.admin.notes = notes
   answer(sessionsContract.sessions, { sessions: [here], hasPassword: true })
   const user = await openApp('/security', club.admin)
   await screen.findByRole('heading', { name: 'Second step at sign-in' })
@@ -101,4 +102,23 @@ test('an app is enrolled by its QR code or secret, and the recovery codes are sh
   await user.click(dialog.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
   expect(admin.secondStep).toBeUndefined()
+})
+
+test('who has not confirmed the address is told so before the password is asked for, and gets the link there', async () => {
+  const { user, admin, identity } = await openSecurity({ confirm_email: true })
+  await user.click(await screen.findByRole('button', { name: 'Set up' }))
+  expect(await screen.findByText(/^The second step needs a confirmed e-mail address.*anna@club\.test/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send me the e-mail' }))
+  await screen.findByText('Check your inbox for further instructions')
+  expect(identity.received.filter(({ call }) => call === 'sendOobCode').map(({ body }) => body.requestType)).toEqual([
+    'VERIFY_EMAIL',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/^The address is not confirmed yet/)).toBeVisible()
+  // The link is opened on the phone.
+  delete admin.notes
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.queryByText(/confirmed/)).toBeNull())
+  await prove(user, admin.password)
+  expect(await screen.findByText('ABCD EFGH')).toBeVisible()
 })

@@ -39,6 +39,7 @@ test('a link is shown once as text and as a code, and then its hut is in the lis
   const form = within(await screen.findByRole('dialog', { name: 'Make a link' }))
   await user.click(form.getByRole('button', { name: 'Make the link' }))
   await form.findByText('Please say where the link is used')
+  expect(form.getByText('Please enter the last day on which the link counts')).toBeVisible()
   fill({ 'Where the link is used': 'Alm', 'Last day': '2199-12-31' })
   await user.click(form.getByRole('button', { name: 'Make the link' }))
   const made = within(await screen.findByRole('dialog', { name: 'The new link' }))

@@ -41,6 +41,7 @@ test('a key is made for a purpose, shown once, and then in the list', async () =
   expect(form.getByText(/^Asks for a card or a number/)).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Make the key' }))
   await form.findByText('Please say what uses the key')
+  expect(form.getByText('Please enter the last day on which the key counts')).toBeVisible()
   fill({ 'What uses the key': 'Backup' })
   await user.selectOptions(form.getByLabelText('What the key is for'), 'Read money')
   expect(form.getByText(/^Reads payments, items and years/)).toBeVisible()

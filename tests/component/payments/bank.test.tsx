@@ -121,6 +121,12 @@ test('a probable line is taken by Enter, and is recorded with the certain ones',
   expect(payments(club)).toContainEqual({ memberId: ben.id, itemId: fee.id, amount: 50 })
 })
 
+test('an unknown line says in words that it pays nothing yet, also beside the label that it has on a card', async () => {
+  await open(unknown)
+  const [, , , pays] = (await rowsNow())[0] ?? []
+  expect(pays).toBe('-')
+})
+
 test('an unknown line is given to a member by / and a few letters', async () => {
   const { club, user } = await open(unknown)
   const unknownRow = await focusRow(/Stadtwerke/)

@@ -145,11 +145,12 @@ export class Identity {
     if (call.startsWith('mfa') || call.startsWith('recovery')) return this.secondStep(call, body)
     const account = this.find(call, body)
     if (!account) return undefined
-    const { uid, email, displayName } = account
+    const { uid, email, displayName, notes } = account
     if (account.secondStep && (call === 'signInWithPassword' || call === 'signInWithEmailLink'))
       return { localId: uid, email, mfaPendingCredential: uid, mfaInfo: [{ mfaEnrollmentId: factor, totpInfo: {} }] }
     const idToken = tokenOf(account, call === 'token' ? 0 : this.tokenAge)
-    if (call === 'lookup') return { users: [{ localId: uid, email, displayName, emailVerified: true }] }
+    if (call === 'lookup')
+      return { users: [{ localId: uid, email, displayName, emailVerified: !notes?.confirm_email }] }
     if (call === 'token')
       return { id_token: idToken, access_token: idToken, refresh_token: uid, user_id: uid, expires_in: '3600' }
     const expiresIn = String(Math.max(0, 3600 - this.tokenAge))

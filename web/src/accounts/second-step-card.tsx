@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isConfirmed } from '../firebase/confirmation.ts'
 import {
   beginEnrolment,
   hasRecoveryCodes,
@@ -13,11 +14,12 @@ import { useToast } from '../ui/toast-queue.ts'
 import { AppStage } from './second-step-app.tsx'
 import styles from './second-step-card.module.css'
 import { CodesStage } from './second-step-codes.tsx'
+import { ConfirmStage } from './second-step-confirm.tsx'
 import { PasswordStage } from './second-step-password.tsx'
 
 /** What the card shows in place of its buttons. */
 type Stage =
-  | { readonly at: 'enrol' | 'codes' | 'off' }
+  | { readonly at: 'confirm' | 'enrol' | 'codes' | 'off' }
   | { readonly at: 'app'; readonly enrolment: Awaited<ReturnType<typeof beginEnrolment>> }
   | { readonly at: 'list'; readonly codes: readonly string[] }
 
@@ -56,6 +58,7 @@ export function SecondStepCard({ hasPassword, onChanged }: SecondStepCardProps) 
     await showCodes(undefined)
     toast.success(t('The second step is on. Every other device is signed out.'))
   }
+  const enrol = () => setStage({ at: 'enrol' })
   const cancel = () => setStage(undefined)
   return (
     <>
@@ -65,7 +68,9 @@ export function SecondStepCard({ hasPassword, onChanged }: SecondStepCardProps) 
           ? t('On: signing in takes a code from the app on your phone as well.')
           : t('A code from an app on your phone: then a stolen password is not enough to sign in.')}
       </p>
-      {!stage && isOn === false && <Button onClick={() => setStage({ at: 'enrol' })}>{t('Set up')}</Button>}
+      {!stage && isOn === false && (
+        <Button onClick={() => (isConfirmed() ? enrol() : setStage({ at: 'confirm' }))}>{t('Set up')}</Button>
+      )}
       {!stage && isOn && (
         <Row gap={12}>
           {hasRecoveryCodes() && <Button onClick={() => setStage({ at: 'codes' })}>{t('New recovery codes')}</Button>}
@@ -74,6 +79,7 @@ export function SecondStepCard({ hasPassword, onChanged }: SecondStepCardProps) 
           </Button>
         </Row>
       )}
+      {stage?.at === 'confirm' && <ConfirmStage cancel={cancel} onConfirmed={enrol} />}
       {(stage?.at === 'enrol' || stage?.at === 'codes' || stage?.at === 'off') && (
         <PasswordStage key={stage.at} hasPassword={hasPassword} cancel={cancel} onSend={proved[stage.at]} />
       )}

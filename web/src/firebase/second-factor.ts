@@ -59,6 +59,13 @@ const prove = async (password: string | undefined) => {
   if (password !== undefined) await proveCurrent(user(), password)
 }
 
+/** True if the account's address is confirmed by now, maybe on another device. Rejects with an AppError. */
+export const isConfirmedNow = (): Promise<boolean> =>
+  saying(async () => {
+    await user().reload()
+    return user().emailVerified
+  })
+
 /** Begins to enrol an app. Rejects with an AppError. */
 export const beginEnrolment = (password: string | undefined): Promise<Enrolment> =>
   saying(async () => {

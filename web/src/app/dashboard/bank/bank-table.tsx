@@ -83,6 +83,10 @@ export function BankTable({ rows, members, items, years, onTake, onChoose, onAsi
   )
 }
 
+/** True for a line of which nothing is proposed. */
+const paysNothing = ({ kind, parts, takesBack, ofRun }: BankEntry): boolean =>
+  kind !== 'returned' && parts.length + takesBack.length === 0 && !ofRun
+
 function columnsOf(
   members: readonly Member[],
   items: readonly PaymentItem[],
@@ -135,13 +139,12 @@ function columnsOf(
               ? returnedText(entry.line)
               : entry.taken
                 ? t('Accepted by you')
-                : reasonText(entry.reasons)}
+                : reasonText(entry.reasons) || (paysNothing(entry) && '-')}
           </Quiet>
         </div>
       ),
       className: styles.paysCell,
-      isEmpty: ({ kind, parts, takesBack, ofRun }) =>
-        kind !== 'returned' && parts.length + takesBack.length === 0 && !ofRun,
+      isEmpty: paysNothing,
     },
     {
       name: text('How sure'),
