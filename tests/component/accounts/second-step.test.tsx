@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
-import { catchDownloads } from '../support/downloads.ts'
+import { catchDownloads, contentOf } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 
 const here = {
@@ -87,9 +87,10 @@ test('an app is enrolled by its QR code or secret, and the recovery codes are sh
   // Printing takes the sheet in place of the page, which says more than the codes.
   const sheet = document.querySelector<HTMLElement>('body > [aria-label="Recovery codes on paper"]')
   expect(sheet).toContainElement(printed as HTMLElement)
-  expect(sheet).toHaveTextContent(/^Recovery codes · Tessera/)
+  expect(sheet).toHaveTextContent(/^Recovery codes · TesseraFor anna@club\.test, made on .*\d/)
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['tessera-recovery-codes.txt']))
+  expect(await contentOf(saved)).toMatch(/^Recovery codes · Tessera\nFor anna@club\.test, made on .*\d.*\n\n2345-6789/)
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('2345-6789-abcd-efgh')).toBeNull()
   expect(await screen.findByRole('button', { name: 'Switch off' })).toBeVisible()

@@ -2,11 +2,18 @@ import { createPortal } from 'react-dom'
 import { t } from '../language/t.ts'
 import styles from '../ui/printed-sheet.module.css'
 
+interface Props {
+  codes: readonly string[]
+  /** Whose codes they are, and when they were made. */
+  origin: string
+}
+
 /** Recovery codes on paper: on screens it is hidden, and when the page is printed it stands in its place. */
-export function CodesSheet({ codes }: { codes: readonly string[] }) {
+export function CodesSheet({ codes, origin }: Props) {
   return createPortal(
     <section className={styles.sheet} aria-label={t('Recovery codes on paper')}>
       <h1>{t('Recovery codes')} · Tessera</h1>
+      <p>{origin}</p>
       <p>{t('Each signs you in once without the phone.')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (

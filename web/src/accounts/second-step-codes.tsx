@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { useSession } from '../firebase/session.ts'
 import { saveFile } from '../http/save-file.ts'
+import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
@@ -12,8 +15,15 @@ interface CodesStageProps {
 
 /** Shows the recovery codes, for this once. */
 export function CodesStage({ codes, onDone }: CodesStageProps) {
+  const { currentUser } = useSession()
+  const [madeAt] = useState(() => new Date())
+  // Two people of a club may keep theirs in one place, and new codes end the earlier ones.
+  const origin = t('For {email}, made on {when}', { email: currentUser?.email ?? '', when: momentText(madeAt) })
   const save = () =>
-    saveFile(new Blob([`${t('Recovery codes')} · Tessera\n\n${codes.join('\n')}\n`]), 'tessera-recovery-codes.txt')
+    saveFile(
+      new Blob([`${t('Recovery codes')} · Tessera\n${origin}\n\n${codes.join('\n')}\n`]),
+      'tessera-recovery-codes.txt',
+    )
   return (
     <div className={styles.form}>
       <h3 className={styles.heading}>{t('Recovery codes')}</h3>
@@ -34,7 +44,7 @@ export function CodesStage({ codes, onDone }: CodesStageProps) {
         <Button onClick={() => print()}>{t('Print')}</Button>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Row>
-      <CodesSheet codes={codes} />
+      <CodesSheet codes={codes} origin={origin} />
     </div>
   )
 }
