@@ -258,7 +258,12 @@ export function CommitteeSection({ settings }: { settings: ReactNode }) {
           }}
         />
       </Modal>
-      <Modal open={changing !== undefined} onClose={() => setChanging(undefined)} title={t('Change duty')}>
+      <Modal
+        open={changing !== undefined}
+        onClose={() => setChanging(undefined)}
+        title={t('Change duty')}
+        description={changing?.name}
+      >
         {changing && (
           <DutyForm
             person={changing}

@@ -139,7 +139,12 @@ function Webhooks() {
       <Modal open={made !== undefined} onClose={() => setMade(undefined)} title={t('The new key')}>
         {made !== undefined && <MadeKey text={made} onDone={() => setMade(undefined)} />}
       </Modal>
-      <Modal open={logged !== undefined} onClose={() => setShown(undefined)} title={t('Messages')}>
+      <Modal
+        open={logged !== undefined}
+        onClose={() => setShown(undefined)}
+        title={t('Messages')}
+        description={logged?.url}
+      >
         {logged && <DeliveryLog webhook={logged} />}
       </Modal>
     </Stack>
