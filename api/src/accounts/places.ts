@@ -109,6 +109,13 @@ const memberClaims = ({ memberOf }: User, emailVerified: boolean) =>
 const noMembership = () =>
   new AppError('no_membership', 'There is no membership for this email address. Please ask your club.')
 
+/** For somebody who has nothing but a duty that an owner has suspended: the other sentence reads as if the account was gone. */
+const dutySuspended = () =>
+  new AppError('no_membership', 'Your duty in the club is suspended. Please ask an owner of the club.')
+
+const hasSuspendedDuty = (user: User | undefined) =>
+  Object.values(user?.duties ?? {}).some(({ suspended }) => suspended)
+
 /** @throws AppError `forbidden` */
 export function assertProved({ emailVerified }: SignedIn): void {
   if (!emailVerified)
@@ -191,13 +198,14 @@ async function settle(
     const [user, account] = await Promise.all([usersIn(db).get(uid), accounts.get(uid)])
     const withFamily = named || isInFamily(user, account?.claims)
     const { emailVerified = account?.emailVerified === true } = person
-    const found = choose(await placesIn(deps, user, { emailVerified }, { withFamily }))
+    const all = await placesIn(deps, user, { emailVerified }, { withFamily })
+    const found = choose(all)
     const places = found.filter(({ isSuspended }) => !isSuspended)
     if (found.length > 0 && places.length === 0) throw clubSuspended()
     const place = places.find(({ claims }) => same(claims, account?.claims)) ?? places[0]
     const refused = async () => {
       if (written) await accounts.setClaims(uid, undefined)
-      return noMembership()
+      return all.length === 0 && hasSuspendedDuty(user) ? dutySuspended() : noMembership()
     }
     if (!user || !place) throw await refused()
     const { claims } = place

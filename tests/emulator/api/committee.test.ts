@@ -757,7 +757,11 @@ describe('a suspended person', () => {
     const again = await signIn(karl.email, password)
     for (const path of ['/api/payments', '/api/clubs', '/api/committee', '/api/events'])
       expect([path, await statusWith(again.token, 'GET', path)]).toEqual([path, 403])
-    expect(await statusWith(again.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(403)
+    // Not that the address belongs to nobody: the duty is there, and an owner can give it back.
+    expect(await send(api, 'POST', '/api/auth/place', { token: again.token, body: { role: 'admin' } })).toMatchObject({
+      status: 403,
+      body: { code: 'no_membership', error: 'Your duty in the club is suspended. Please ask an owner of the club.' },
+    })
     // Another duty does not end it, and nobody is told to ask a suspended treasurer.
     await club.call('PATCH', `/api/committee/people/${karl.uid}`, { duty: 'members' })
     expect(await statusWith(again.token, 'POST', '/api/auth/place', { role: 'admin' })).toBe(403)
