@@ -5,6 +5,7 @@ import { gatewayMutants } from './gateway.ts'
 import { letterAndDoorMutants } from './letters-and-doors.ts'
 import type { Mutant } from './mutant.ts'
 import { rulesMutants } from './rules.ts'
+import { volumeMutants } from './volumes.ts'
 import { webMutants } from './web.ts'
 import { webTests } from './web-tests.ts'
 import { zoneMutants } from './zones.ts'
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...rulesMutants,
   ...letterAndDoorMutants,
   ...debitMutants,
+  ...volumeMutants,
   ...zoneMutants,
   ...webMutants.map((mutant): Mutant => ({ ...mutant, tests: webTests[mutant.id] })),
 ]

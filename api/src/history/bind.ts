@@ -1,18 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import { marksOfEntry } from '@tessera/server/history-marks'
-import { mostVolumeBytes } from '@tessera/server/history-volume'
 import type { Database } from '../firebase/database.ts'
-import { snapshotOf } from '../firebase/held-snapshot.ts'
 import { momentOf, type Query, type Snapshot } from '../firebase/plain.ts'
-import { commit, parseIfSound } from '../firebase/store.ts'
+import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 import { unreadFrom } from '../webhooks/service.ts'
 import { timeOf } from './entries.ts'
+import { fill } from './fill-volume.ts'
 import { readSeals } from './seal-store.ts'
 import { deletedSince, historyIn } from './store.ts'
-import { bound, soughtOf, volumeFields, volumesIn } from './volumes.ts'
+import { volumeFields, volumesIn } from './volumes.ts'
 
 type BindNeeds = Needs<'db' | 'log' | 'now'>
 
@@ -24,10 +20,6 @@ interface Sizes {
 }
 /** Fewer entries are not worth a volume, and more make a commit too large. */
 const usual: Sizes = { fewest: 100, most: 450, atOnce: 40 }
-/** Marks and members of a volume: each is in several indexes, and a document has 40,000 lines of indexes at most. */
-const mostMarks = 2000
-/** Bytes of a volume's entries, each compressed by itself; a document is no larger than a megabyte. */
-const mostCompressed = 700_000
 
 /**
  * Binds the entries of a club that are sealed and older than 90 days into volumes, the oldest first. What else can be deleted for good by
@@ -103,52 +95,4 @@ async function nextOf(db: Database, clubId: string, span: Span, { fewest, most }
     docs = (await (next ? old.startAt(next) : old.startAfter(docs.at(-1))).get()).docs
   }
   return []
-}
-
-/** Returns the entries that one volume has room for; leaves out what cannot be in a volume. `isFull` if the next moment has no room. */
-function fill(
-  moments: readonly (readonly Snapshot[])[],
-  most: number,
-): { entries: readonly Snapshot[]; isFull: boolean } {
-  const entries: Snapshot[] = []
-  const marks = new Set<string>()
-  let [bytes, compressed] = [0, 0]
-  for (const moment of moments) {
-    const some = moment.filter(isForVolume)
-    const json = some.map((one) => JSON.stringify(bound(one)))
-    const [more, moreCompressed] = [sum(json, Buffer.byteLength), sum(json, (one) => gzipSync(one).length)]
-    const all = new Set([...marks, ...some.flatMap((one) => marksOfEntry(soughtOf(one)))])
-    const hasRoom =
-      entries.length + some.length <= most &&
-      all.size <= mostMarks &&
-      bytes + more <= mostVolumeBytes &&
-      compressed + moreCompressed <= mostCompressed
-    if (!hasRoom && entries.length > 0) return { entries, isFull: true }
-    // What is too much for any volume stays as it is.
-    if (!hasRoom) continue
-    entries.push(...some)
-    for (const mark of all) marks.add(mark)
-    bytes += more
-    compressed += moreCompressed
-  }
-  return { entries, isFull: false }
-}
-
-const sum = (of: readonly string[], size: (one: string) => number): number =>
-  of.reduce((all, one) => all + size(one), 0)
-
-/** Deletions and what was undone go by themselves after 90 days, unless they are moves of payments. */
-function isForVolume(doc: Snapshot): boolean {
-  const isDeletion = ['deleted', 'undone'].includes(doc.get('kind')) && doc.get('movedTo') === undefined
-  return !isDeletion && isReadAgain(doc)
-}
-
-/** False for a damaged entry, or a value that has no form in a volume, such as a reference. */
-function isReadAgain(doc: Snapshot): boolean {
-  try {
-    const again = snapshotOf('history', doc.id, bound(doc).fields)
-    return isDeepStrictEqual(again.data(), doc.data()) && parseIfSound('history', again) !== undefined
-  } catch {
-    return false
-  }
 }

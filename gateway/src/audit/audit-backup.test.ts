@@ -208,6 +208,10 @@ test('a volume has its entries in order, and none is within another, as screens 
   const [, within] = volume([second])
   const both = [['historyVolumes/around', around] as const, ['historyVolumes/within', within] as const]
   expect(checksOf(await audit(...both, sealed))).toMatchObject([{ damagedVolumes: 1 }])
+  const [, upTo] = volume([first, second])
+  const [, since] = volume([entry('d', 2), third])
+  const touching = [['historyVolumes/up-to', upTo] as const, ['historyVolumes/since', since] as const]
+  expect(checksOf(await audit(...touching, sealed))).toMatchObject([{ damagedVolumes: 1 }])
   const [, before] = volume([first])
   const [, after] = volume([second, third])
   const apart = [['historyVolumes/after', after] as const, ['historyVolumes/before', before] as const]
@@ -278,6 +282,28 @@ test.each([
     { ...club, damagedVolumes: 1, sound: 0, faults: [{ fault: 'removed', id: 'a' }] },
     { clubId: 'other', damagedVolumes: 0, sound: 1, erased: 0, faults: [] },
   ])
+})
+
+test('what was written at the moment where a seal ends is of the next one', async () => {
+  const [path, fields] = seal([first])
+  const until = entry('d', 1, { at: fields.until })
+  const next = ['historySeals/club.2', { ...seal([until])[1], number: { integerValue: '2' } }] as const
+  const later = { ...next[1], from: fields.until, until: time('2026-03-01T00:00:00.000Z') }
+  expect(await audit(...history([first, until]), [path, fields])).toMatchObject([
+    { unsealed: 1, seals: [{ check: { sound: 1, faults: [] } }] },
+  ])
+  const [club] = await audit(...history([first, until]), [path, fields], [next[0], later])
+  expect(club?.seals.map(({ check }) => check.sound)).toEqual([1, 1])
+})
+
+test('a document below an entry is none', async () => {
+  const below = ['history/a/more/b', entry('a', 1, { by: text('eve') }).fields] as const
+  expect(checksOf(await audit(below, ...history([first]), seal([first])))).toEqual([{ ...club, sound: 1, faults: [] }])
+})
+
+test('a volume that does not say of which club it is counts by its id', async () => {
+  const { clubId: _, ...nobodys } = heads
+  expect(checksOf(await audit([path, nobodys]))).toEqual([{ clubId: 'club-volume', damagedVolumes: 1 }])
 })
 
 test('a damaged volume is named in a club without seals too', async () => {

@@ -1,13 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type RestFields, snapshotOf } from '@tessera/api/firebase/held-snapshot'
 import { momentOf } from '@tessera/api/firebase/plain'
 import { bindOldHistory } from '@tessera/api/history/bind'
 import { findEntries } from '@tessera/api/history/entries'
 import { eraseOldHistory } from '@tessera/api/history/erase-old'
 import { sealPastDays } from '@tessera/api/history/seal-day'
-import { soughtOf } from '@tessera/api/history/volumes'
 import { findPersonalData } from '@tessera/api/personal-data/find'
-import { marksOfEntry } from '@tessera/server/history-marks'
 import { openVolume } from '@tessera/server/history-volume'
 import { Timestamp } from 'firebase-admin/firestore'
 import { expect } from 'vitest'
@@ -16,6 +13,7 @@ import { addMember, type Club, freshMember } from '../../support/club.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
+import { inFirstForm, kept, writeEntries } from '../../support/volumes.ts'
 
 const api = await sharedApi()
 const { db } = api.deps.firebase
@@ -37,14 +35,6 @@ const checks = async (club: Club) => {
   const { body: seals } = await club.call('GET', '/api/history/seals')
   const numbers: number[] = seals.map(({ number }: { number: number }) => number)
   return Promise.all(numbers.map(async (number) => (await club.call('GET', `/api/history/seals/${number}`)).body))
-}
-
-/** The entries that are documents, and those in volumes, by their ids. */
-async function kept({ clubId }: Club) {
-  const of = (name: string) => db.collection(name).where('clubId', '==', clubId).get()
-  const [{ docs }, { docs: volumes }] = await Promise.all([of('history'), of('historyVolumes')])
-  const bound = volumes.map((doc) => openVolume(doc.get('content')))
-  return { alone: docs.filter((doc) => doc.get('at')), bound, volumes }
 }
 
 const small = { fewest: 2, most: 4, atOnce: 100 }
@@ -242,16 +232,6 @@ test('a document that says something else than the entry of its id in a volume i
   expect(await checks(club)).toMatchObject([{ faults: [{ fault: 'changed', id }] }])
 })
 
-/** Brings volumes into the first form, which had the members among the marks. */
-async function inFirstForm(volumes: Awaited<ReturnType<typeof kept>>['volumes']) {
-  for (const doc of volumes) {
-    const { about: _, ...others } = doc.data()
-    const entries = openVolume(others.content).map(({ id, fields }) => snapshotOf('history', id, fields as RestFields))
-    const marks = new Set(entries.flatMap((one) => marksOfEntry(soughtOf(one))))
-    await doc.ref.set({ ...others, marks: [...marks] })
-  }
-}
-
 test('volumes of the first form, which had the members among the marks, are found as those of today', async ({
   club,
 }) => {
@@ -340,22 +320,6 @@ test('what is younger than 90 days or not sealed stays a document, and so does t
   expect(await bindOldHistory(inDays(100), club.clubId, { ...sizes, fewest: 3 })).toBe(0)
   expect(await bindOldHistory(inDays(100), club.clubId, sizes)).toBe(1)
 })
-
-/** Writes sealed entries of as many minutes, 200 days ago; every tenth is of the kind `removed`. */
-async function writeEntries({ clubId, admin }: Club, count: number, fields: object = {}, daysLater = 0) {
-  const start = Date.now() - (200 - daysLater) * day
-  const ids = Array.from({ length: count }, () => randomUUID())
-  const batch = db.batch()
-  for (const [n, id] of ids.entries()) {
-    const view = { collection: 'views', id, before: { name: `View ${n}` } }
-    const kind = n % 10 === 0 ? 'removed' : 'made'
-    const entry = { clubId, at: new Date(start + n * 60_000), by: admin.uid, kind, memberIds: [], documents: [view] }
-    batch.set(db.doc(`history/${id}`), { ...entry, ...fields })
-  }
-  await batch.commit()
-  await sealPastDays(api.deps, clubId)
-  return ids
-}
 
 test('what is rare is found over many volumes, a page at a time', async ({ club }) => {
   await writeEntries(club, 120)
