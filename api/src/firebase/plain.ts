@@ -1,5 +1,6 @@
 import {
   type DocumentData,
+  DocumentReference,
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
@@ -35,9 +36,11 @@ export const anyOf = (fields: readonly (readonly [path: FieldPath, value: unknow
 /** Field value that deletes the field. */
 export const noField = () => FieldValue.delete()
 
-/** Converts a stored value to plain data: timestamps become dates, also in nested values. */
+/** Converts a stored value to plain data: timestamps become dates and references their paths, also in nested values. */
 function plain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate()
+  // A reference holds the database, which holds itself.
+  if (value instanceof DocumentReference) return value.path
   if (Array.isArray(value)) return value.map(plain)
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value) || value instanceof Uint8Array) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
