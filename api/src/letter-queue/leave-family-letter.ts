@@ -4,12 +4,12 @@ import { type Batch, noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { endDamagedIn } from './end-damaged.ts'
-import { enclosedIds, lettersIn, type ReadLetter, readMailOf } from './store.ts'
+import { enclosedIds, lettersIn, type ReadLetter, readSoundMailOf } from './store.ts'
 
 const waiting: readonly ReadLetter['state'][] = ['open', 'sending', 'enclosed']
 
 /** True for a letter that has been neither sent nor given up. */
-export const isWaiting = ({ state }: ReadLetter): boolean => waiting.includes(state)
+export const isWaiting = ({ state }: Pick<ReadLetter, 'state'>): boolean => waiting.includes(state)
 
 /** What is written to a letter that is not sent because of who has left the family. */
 export const ended = { state: 'failed', error: { fault: 'family', said: '' } } as const
@@ -41,7 +41,7 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
     const isNamesake = sent?.content !== undefined && others.some((one) => one.name === name)
     const goesOn = sent?.state === 'open' && sent.to !== ownAddress && !isNamesake
     const given = [...own, ...(goesOn ? [] : others)].filter(isWaiting)
-    const mails = await readMailOf(db, clubId, [...new Set(given.map((one) => one.memberId))])
+    const mails = await readSoundMailOf(db, clubId, [...new Set(given.map((one) => one.memberId))])
     await commit(db, (batch) => {
       endDamaged?.(batch)
       for (const one of own) if (isWaiting(one)) letters.update(batch, one, ended)
@@ -53,7 +53,7 @@ export const leaveFamilyLetter = (db: Database, letter: ReadLetter, ownAddress: 
           if (content || isWaiting(one))
             letters.update(batch, one, { ...(isWaiting(one) ? ended : {}), ...(content ? { content } : {}) })
         }
-      for (const { mail, change } of mails.values())
+      for (const { mail, change } of mails)
         if (mail?.reminder?.group === group) change(batch, { reminder: { ...mail.reminder, waits: false } })
     })
   })

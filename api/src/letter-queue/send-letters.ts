@@ -3,8 +3,8 @@ import { type Rest, rest, startRounds } from '../jobs/rounds.ts'
 import type { Needs } from '../needs.ts'
 import type { LetterAttachment } from './composer.ts'
 import type { SenderNeeds } from './needs.ts'
+import { readInterrupted, readOpen } from './read-queued.ts'
 import { type Outcome, Sender } from './sender.ts'
-import { readInterrupted, readOpen } from './store.ts'
 
 interface Pace {
   /** Polling interval for due letters without a change feed, in milliseconds. */

@@ -3,10 +3,8 @@ import { letterId } from '@tessera/domain/stored/composed-ids'
 import { isDocumentId } from '@tessera/domain/stored/document-ids'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
-import { parseOrLog } from '../firebase/parse-each.ts'
 import { type Batch, noField, type Query, type Snapshot, serverTime } from '../firebase/plain.ts'
 import { commit, type Document, parseIfSound, parseRead, type Read, storeOf } from '../firebase/store.ts'
-import { unlessChanged } from '../firebase/unless-changed.ts'
 import type { Needs } from '../needs.ts'
 
 export type StoredLetter = Document<'letters'>
@@ -38,28 +36,15 @@ export const enclosedIds = ({
 }: Pick<StoredLetter, 'kind' | 'group' | 'encloses'>): readonly string[] =>
   kind === 'receipt' ? encloses : encloses.map((memberId) => letterId.inGroup(group, memberId))
 
-const readOf = (snapshot: Snapshot) => parseRead('letters', snapshot)
-
-/** The letters of a query. Sets the state of damaged documents to `failed`, so that none of them is read again. */
-async function readQueued(parts: Needs<'db' | 'log'>, query: Query): Promise<ReadLetter[]> {
-  const { db } = parts.firebase
+/** Reads letters for a change: those that are sound and, apart from them, the damaged ones. */
+export async function readEach(query: Query): Promise<{ sound: ReadLetter[]; damaged: Snapshot[] }> {
   const { docs } = await query.get()
-  const letters: ReadLetter[] = []
-  for (const doc of docs) {
-    const read = parseOrLog(doc, readOf, parts.log)
-    if (read) letters.push(read)
-    else await unlessChanged(() => commit(db, (batch) => lettersIn(db).update(batch, doc, { state: 'failed' })))
+  const isSound = (doc: Snapshot) => parseIfSound('letters', doc) !== undefined
+  return {
+    sound: docs.filter(isSound).flatMap((doc) => parseRead('letters', doc) ?? []),
+    damaged: docs.filter((doc) => !isSound(doc)),
   }
-  return letters.length < docs.length ? readQueued(parts, query) : letters
 }
-
-/** Letters of all clubs that wait, by the time of their next try. */
-export const readOpen = (parts: Needs<'db' | 'log'>, most: number): Promise<ReadLetter[]> =>
-  readQueued(parts, lettersIn(parts.firebase.db).all.where('state', '==', 'open').orderBy('due').limit(most))
-
-/** Letters of all clubs in the state `sending`. */
-export const readInterrupted = (parts: Needs<'db' | 'log'>, most: number): Promise<ReadLetter[]> =>
-  readQueued(parts, lettersIn(parts.firebase.db).all.where('state', '==', 'sending').limit(most))
 
 /** Number of letters of a club that were sent on a day, in UTC. */
 export async function countSent(db: Database, clubId: string, day: string): Promise<number> {

@@ -393,6 +393,30 @@ test('a damaged letter about one of a family leaves the letters of the others re
   expect(await paragraphsOf(cleo)).toEqual(['This e-mail is about Cleo Acht.', note.text])
 })
 
+test('a damaged letter to a family ends with those in it, and who is deleted leaves damaged ones', async ({ api }) => {
+  const { club, anna, ben, cleo, all } = await family(api)
+  const stored = api.deps.firebase.db.collection('letters')
+  const statesOf = async (...members: { id: string }[]) => {
+    const ids = members.map(({ id }) => id)
+    return (await stored.where('memberId', 'in', ids).get()).docs.map((doc) => doc.get('state'))
+  }
+  const damage = async ({ id }: { id: string }) => {
+    for (const { ref } of (await stored.where('memberId', '==', id).get()).docs) await ref.update({ language: 5 })
+  }
+  expect(await outcomes(club, all, { kind: 'note', note })).toEqual(['queued', 'queued', 'queued'])
+  await damage(anna)
+  await sendOpen(api, club)
+  expect(await statesOf(anna, ben, cleo)).toEqual(['failed', 'failed', 'failed'])
+  expect(await outcomes(club, [ben, cleo], { kind: 'note', note })).toEqual(['queued', 'queued'])
+  await damage(ben)
+  await api.deps.firebase.db.doc(`memberMail/${cleo.id}`).set({ cardOn: 5 }, { merge: true })
+  const { status, body } = await club.call('DELETE', `/api/members/${anna.id}?takenOverBy=nobody`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const left = (await stored.where('clubId', '==', club.clubId).get()).docs
+  expect(left.map((doc) => doc.get('to')).filter((to) => to === anna.email)).toEqual([])
+  expect(await statesOf(anna)).toEqual([])
+})
+
 test('of two of one name in a family, a note goes on without the one who is deleted or has an own address', async ({
   api,
 }) => {
