@@ -38,7 +38,9 @@ function lines({ clubId, name, seals, unsealed, damaged, damagedVolumes }: Audit
     `  ${count('sound')} entries, members in them and payments are as they were, ${count('erased')} were deleted for good, ${unsealed} are not sealed yet.`,
     ...(damaged > 0 ? [`  WRONG: ${damaged} seals cannot be read`] : []),
     ...(damagedVolumes > 0
-      ? [`  WRONG: ${damagedVolumes} volumes of old entries are damaged: screens show none of their entries, or not all`]
+      ? [
+          `  WRONG: ${damagedVolumes} volumes of old entries are damaged: screens show none of their entries, or not all`,
+        ]
       : []),
     ...seals.flatMap(({ facts, check }) =>
       check.faults.map(({ fault, id }) =>
