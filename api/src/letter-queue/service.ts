@@ -15,7 +15,6 @@ import {
   lettersTo,
   type MemberMail,
   memberMailView,
-  membersWithMail,
   readMailOf,
   type StoredLetter,
   writeLetter,
@@ -186,11 +185,9 @@ export async function eraseLetters(
 ): Promise<void> {
   const { db } = deps.firebase
   const mail = await mailOfMembers(deps, clubId)
-  const unread = members.flatMap(({ id }) => (mail.has(id) ? [] : id))
-  const damaged = await membersWithMail(db, unread)
   for (const { id, email = '', isHead = false, isTakenOver = false } of members) {
     if (isHead) await eraseAddress(db, clubId, email, isTakenOver)
-    if (mail.has(id) || damaged.has(id)) await eraseLettersTo(db, clubId, id, email)
+    if (mail.has(id)) await eraseLettersTo(db, clubId, id, email)
   }
 }
 

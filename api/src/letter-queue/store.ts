@@ -1,7 +1,6 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import { isDocumentId } from '@tessera/domain/stored/document-ids'
-import { inParts } from '@tessera/server/in-parts'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField, type Query, type Snapshot, serverTime } from '../firebase/plain.ts'
@@ -104,14 +103,6 @@ export async function countOpen(db: Database, clubId: string): Promise<number> {
 /** The letters that were queued together. */
 export const lettersQueuedAs = (parts: Needs<'db' | 'log'>, clubId: string, group: string): Promise<StoredLetter[]> =>
   readList(parts, lettersIn(parts.firebase.db).ofClub(clubId).where('group', '==', group))
-
-/** Returns those of some members who have a record of e-mails, be it damaged. */
-export async function membersWithMail(db: Database, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const found: Snapshot[] = []
-  for (const some of inParts(memberIds, 300))
-    found.push(...(await db.getAll(...some.map((id) => mailIn(db).all.doc(id)), { fieldMask: ['clubId'] })))
-  return new Set(found.flatMap(({ exists, id }) => (exists ? id : [])))
-}
 
 export type MailChange = {
   readonly [Field in Exclude<keyof Stored<'memberMail'>, 'clubId'>]?: MemberMail[Field] | undefined
