@@ -34,16 +34,23 @@ export function replaceImport(
   runsIn(db).put(batch, clubId, before, { clubId, importId, startedAt: serverTime(), ...nothing })
 }
 
-/** Stores the traces of one more batch of rows. */
-export function keepTraces(batch: Batch, db: Database, stored: StoredImport, traces: readonly Trace[]): void {
-  const { id: clubId, importId, batches } = stored
-  const added = traces.filter(({ before }) => !before).length
-  runsIn(db).set(batch, partId(clubId, importId, batches), { clubId, traces })
-  runsIn(db).update(batch, stored, {
-    batches: batches + 1,
+/** Stores the traces of one more batch of rows; returns the import as the commit leaves it, but for its version. */
+export function keepTraces(
+  batch: Batch,
+  db: Database,
+  stored: StoredImport,
+  traces: readonly Trace[],
+): Omit<StoredImport, 'updateTime'> {
+  const { updateTime: _, ...before } = stored
+  const added = traces.filter((trace) => !trace.before).length
+  const counts = {
+    batches: stored.batches + 1,
     added: stored.added + added,
     updated: stored.updated + traces.length - added,
-  })
+  }
+  runsIn(db).set(batch, partId(stored.id, stored.importId, stored.batches), { clubId: stored.id, traces })
+  runsIn(db).update(batch, stored, counts)
+  return { ...before, ...counts }
 }
 
 /** Deletes the traces of the last batch of rows; if it is the only one, the whole import. */

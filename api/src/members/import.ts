@@ -7,6 +7,7 @@ import { inParts } from '@tessera/server/in-parts'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Taken } from '@tessera/server/limits/capacity'
 import { inLowerCase, lookUpAccounts } from '../accounts/service.ts'
+import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type Limits, takeMember, withRoom } from '../limits.ts'
@@ -96,22 +97,32 @@ async function writeParts(
   const emails = [...rows, ...reads.values()].flatMap(({ email }) => addressOf(email))
   await keyedMutex(emails, async () => {
     let next: Promise<Prepared> | undefined
+    let run = readRunning(db, clubId, importId)
+    run.catch(() => undefined)
     try {
       for (const [place, part] of parts.entries()) {
         next ??= begin(part)
-        const [stored, prepared] = await Promise.all([readImport(db, clubId), next])
-        if (stored?.importId !== importId)
-          throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
+        const [stored, prepared] = await Promise.all([run, next])
         const following = parts[place + 1]
         // Whom somebody belongs to may be written, or marked, by the commit before.
         const waits = following?.some(({ headNumber, belongsTo }) => headNumber || belongsTo)
         next = following && !waits ? begin(following) : undefined
-        note(await writeRows(deps, clubId, stored, prepared))
+        const { outcomes, after } = await writeRows(deps, clubId, stored, prepared)
+        note(outcomes)
+        run = Promise.resolve(after)
       }
     } finally {
       await next?.then((unused) => giveUp(deps, unused)).catch(() => undefined)
     }
   })
+}
+
+/** @throws AppError `changed_meanwhile` if another import was begun */
+async function readRunning(db: Database, clubId: string, importId: string): Promise<StoredImport> {
+  const stored = await readImport(db, clubId)
+  if (stored?.importId !== importId)
+    throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
+  return stored
 }
 
 /** Rows of a part that are ready to be written: with room in the club, and accounts. */
@@ -151,18 +162,21 @@ async function giveUp(deps: ImportNeeds, { taken, accounts }: Prepared): Promise
 const addressOf = (email: string | false): string[] =>
   inLowerCase([memberInputSchema.shape.email.safeParse(email).data ?? ''])
 
+/** Returns the outcomes, and the import as the commit leaves it: the next one demands that, and need not read it. */
 async function writeRows(
   deps: ImportNeeds,
   clubId: string,
   stored: StoredImport,
   { rows, writes, taken, accounts }: Prepared,
-): Promise<ImportOutcome[]> {
-  const record = (batch: Batch, written: readonly MemberWrite[]) =>
-    keepTraces(batch, deps.firebase.db, stored, written.map(traceOf))
+): Promise<{ outcomes: ImportOutcome[]; after: StoredImport }> {
+  if (writes.length === 0) return { outcomes: rows.map((one) => outcomeOf(one)), after: stored }
+  let after: Omit<StoredImport, 'updateTime'> = stored
+  const record = (batch: Batch, written: readonly MemberWrite[]) => {
+    after = keepTraces(batch, deps.firebase.db, stored, written.map(traceOf))
+  }
   return withRoom(taken, async () => {
-    const written =
-      writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, accounts }) : undefined
-    return rows.map((one) => outcomeOf(one, written))
+    const { outcomes, version } = await writeMany(deps, clubId, { writes, removals: [], record, accounts })
+    return { outcomes: rows.map((one) => outcomeOf(one, outcomes)), after: { ...after, updateTime: version } }
   })
 }
 
@@ -186,10 +200,7 @@ async function takeRooms(limits: Limits, clubId: string, validated: readonly (Me
   return { rows, taken }
 }
 
-function outcomeOf(
-  one: MemberWrite | AppError,
-  written: ReadonlyMap<string, Member | AppError> | undefined,
-): ImportOutcome {
+function outcomeOf(one: MemberWrite | AppError, written?: ReadonlyMap<string, Member | AppError>): ImportOutcome {
   const member = one instanceof AppError ? one : written?.get(one.id)
   if (!member) throw new Error('a row of an import was left without an answer')
   if (member instanceof AppError) return { kind: 'refused', error: member.message }

@@ -45,7 +45,7 @@ async function takeBack(
   const removed = removals.map(({ id }) => id)
   await eraseLetters(deps, clubId, removals)
   await eraseAttendanceOf(deps, clubId, removed)
-  const outcomes = await writeMany(deps, clubId, {
+  const { outcomes } = await writeMany(deps, clubId, {
     writes,
     removals,
     record: forget,

@@ -12,7 +12,7 @@ import {
   type Users,
 } from '../accounts/service.ts'
 import type { Deletion } from '../firebase/deletion.ts'
-import type { Batch } from '../firebase/plain.ts'
+import type { Batch, UpdateTime } from '../firebase/plain.ts'
 import { endLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
 import type { Needs } from '../needs.ts'
@@ -68,16 +68,23 @@ export const accountsFor = (
 export const removeMade = (deps: ImportNeeds, accounts: Accounts): Promise<void> =>
   removePlaceless(deps, createdOf(accounts))
 
+/** What a commit has made of the writes. */
+export interface Written {
+  /** The result of each write by its id: the member, or why it was skipped. */
+  readonly outcomes: ReadonlyMap<string, Member | AppError>
+  /** The version of each document that the commit has changed. */
+  readonly version: UpdateTime | undefined
+}
+
 /**
- * Writes, changes and removes many members in one commit. Returns
- * the result of each write by its id; skips a write without an account, with the reason as its result. Fails as
+ * Writes, changes and removes many members in one commit. Skips a write without an account. Fails as
  * `exists`, `changed` or `missing` (`firebase/faults.ts`) after a concurrent change of a number or a member.
  */
 export async function writeMany(
   deps: ImportNeeds,
   clubId: string,
   { writes, removals, deletion, record, accounts: begun }: Writing,
-): Promise<Map<string, Member | AppError>> {
+): Promise<Written> {
   const needy = writes.filter(needsAccount)
   const left = [...writes.flatMap((write) => (leaves(write) ? (write.read ?? []) : [])), ...removals]
   const accounts = await (begun ?? accountsFor(deps, clubId, writes))
@@ -107,7 +114,7 @@ export async function writeMany(
       batch,
       writes.filter(({ id }) => !(outcomes.get(id) instanceof AppError)),
     )
-    await batch.commit()
+    const version = (await batch.commit()).at(-1)?.writeTime
     await noteRemoved(deps.limits, clubId, removals.length)
     await notifyChangedAddresses(
       deps,
@@ -117,7 +124,7 @@ export async function writeMany(
       deps,
       left.map(({ uid }) => uid),
     )
-    return outcomes
+    return { outcomes, version }
   } catch (error) {
     await removeMade(deps, accounts)
     throw error

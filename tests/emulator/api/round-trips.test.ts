@@ -122,3 +122,15 @@ test('a hundred new rows of an import are read in one round, get their accounts 
   expect(requests.verbs()).toEqual(['batchGet', 'batchGet', 'commit'])
   expect(calls).toEqual(['byEmails', 'createMany'])
 })
+
+test('the next hundred rows of a request need not read again which import it is', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  const { id } = (await club.call('POST', '/api/members/imports')).body
+  const part = (rows: object[]) => club.call('POST', `/api/members/imports/${id}`, { rows })
+  expect((await part([freshMember()])).status).toBe(200)
+  const requests = countRequests(api, 2)
+  expect((await part(Array.from({ length: 300 }, freshMember))).body.outcomes).toHaveLength(300)
+  // The import once, and the numbers and addresses of each hundred.
+  expect(requests.verbs().toSorted()).toEqual([...Array(4).fill('batchGet'), ...Array(3).fill('commit')])
+})
