@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import type { Environment } from './environment.ts'
 
 /** As in the images. */
 const littleMemory = ['--max-semi-space-size=4', '--expose-gc']
-/** As in the images: glibc gives freed memory back. Other systems do not read these. */
-const giveBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** As in the images, where the system has jemalloc: it gives freed memory back. */
+const jemalloc = ['x86_64', 'aarch64'].map((of) => `/usr/lib/${of}-linux-gnu/libjemalloc.so.2`).find(existsSync)
+const settings = 'background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0,narenas:2'
+const giveBack = jemalloc === undefined ? {} : { LD_PRELOAD: jemalloc, MALLOC_CONF: settings }
 
 /** One process of the product. */
 export interface Part {

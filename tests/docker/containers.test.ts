@@ -21,6 +21,15 @@ describe('the containers', () => {
     expect(inspect(name, '{{.HostConfig.RestartPolicy.Name}} {{.HostConfig.CapDrop}}')).toBe('unless-stopped [ALL]')
   })
 
+  test('free their memory with jemalloc, in each process that takes much', () => {
+    const command =
+      'for of in /proc/[0-9]*; do case "$(readlink $of/exe)" in */node | */java) grep -c -m1 libjemalloc $of/maps ;; esac; done'
+    const processes = (name: (typeof names)[number]) => inside(name, command).output.split('\n')
+    // The gateway, the two emulators; the API, whose workers for pictures end by themselves.
+    expect(processes('firebase')).toEqual(['1', '1', '1'])
+    expect(processes('api')[0]).toBe('1')
+  })
+
   test('expose only the two ports of the gateway; the emulators listen on loopback', () => {
     const listening = inside(
       'firebase',
