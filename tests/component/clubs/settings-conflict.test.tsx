@@ -1,9 +1,9 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { fireEvent, screen, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, backend, cut, refuse, watch } from '../support/backend.ts'
+import { answer, backend, breakDown, cut, hold, refuse, watch } from '../support/backend.ts'
 import { clubBefore, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
@@ -33,6 +33,22 @@ function watchWrites(): string[] {
   onTestFinished(() => void backend.events.removeListener('request:start', note))
   return writes
 }
+
+test('takes nothing while it saves, so that nothing typed is lost, and gives the focus back after a failure', async () => {
+  const user = await openApp('/', startClub().admin)
+  const form = await openSettings(user)
+  const name = form.getByLabelText('Club Name')
+  breakDown(clubsContract.change)
+  const release = hold(/\/api\/clubs$/)
+  await user.clear(name)
+  await user.type(name, 'Segelclub{Enter}')
+  await waitFor(() => expect(name).toBeDisabled())
+  expect(form.getByLabelText('The year begins in')).toBeDisabled()
+  release()
+  expect(await form.findByRole('alert')).toHaveTextContent('Failed to update club')
+  await waitFor(() => expect(name).toHaveFocus())
+  expect(name).toHaveValue('Segelclub')
+})
 
 test('one Save is one request, however many settings it changes', async () => {
   // The preview of a chosen logo needs `URL.createObjectURL`.

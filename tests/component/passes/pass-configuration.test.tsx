@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
-import { answer, answerFile, breakDown, refuse } from '../support/backend.ts'
+import { answer, answerFile, breakDown, hold, refuse } from '../support/backend.ts'
 import { item, member, payment, startClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { builtIn, certificate, file, startPassSetup } from './pass-setup.ts'
@@ -40,6 +40,20 @@ test('lists missing parts, and previews the input', {
   await user.type(field('Organization Name'), 'Sailing')
   await user.type(field('Description'), 'Card of the club')
   await waitFor(() => expect(phones).toHaveTextContent('In notificationsSailingRead out asCard of the club'))
+})
+
+test('takes nothing while it saves, so that nothing typed is lost', async () => {
+  const { admin } = startClub()
+  startPassSetup()
+  const user = await openApp(path, admin)
+  await user.type(await screen.findByLabelText('Logo Text'), 'SC')
+  const release = hold(/\/api\/passes\/config$/)
+  await user.type(field('Description'), 'A card{Enter}')
+  await waitFor(() => expect(field('Logo Text')).toBeDisabled())
+  release()
+  await screen.findByText('Pass configuration saved successfully')
+  await waitFor(() => expect(field('Description')).toHaveFocus())
+  expect(field('Logo Text')).toBeEnabled()
 })
 
 test('explains each field and Apple term in a sentence', async () => {

@@ -17,6 +17,7 @@ import { Meanwhile } from '../ui/meanwhile.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
+import { WhileSaved } from '../ui/while-saved.tsx'
 import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { CardBackField } from './card-back-field.tsx'
@@ -140,68 +141,70 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       {error && <Banner tone="error">{error}</Banner>}
       <Meanwhile fields={overtaken} who={(fields) => <LastChange collection="clubs" id={club.id} fields={fields} />} />
       <DraftNote {...draft} />
-      {section.id === 'club' && (
-        <>
-          <ClubFields control={control} register={register} errors={formState.errors} timeZone={club.timeZone} />
-          <LogoField
-            logo={logo === undefined ? club.logo : null}
-            chosen={logo ?? null}
-            error={logoError}
-            onChoose={(file) => {
-              setLogoError(undefined)
-              setLogo(file ?? undefined)
-            }}
-            onRemove={() => setLogo(null)}
-          />
-          <ClosedYearsField control={control} club={club} />
-        </>
-      )}
-      {section.id === 'members' && (
-        <>
-          <MembershipTypesField
-            control={control}
-            register={register}
-            stored={new Set(club.membershipTypes.map(({ id }) => id))}
-          />
-          <ProofLettersField control={control} />
-          <NoticeByField control={control} startsInMonth={club.seasonStartsInMonth} />
-        </>
-      )}
-      {section.id === 'fields' && (
-        <>
-          <OwnFieldsField control={control} register={register} stored={club.memberFields} />
-          <OwnChangesField register={register} />
-        </>
-      )}
-      {section.id === 'join' && (
-        <JoinFormFields control={control} register={register} club={club} errors={formState.errors.joinForm} />
-      )}
-      {section.id === 'money' && (
-        <>
-          <BankAccountFields control={control} register={register} errors={formState.errors.bankAccount} />
-          {(iban || club.directDebit) && (
-            <DirectDebitFields register={register} errors={formState.errors.directDebit} />
-          )}
-          <ReceiptsFields register={register} errors={formState.errors.receipts} />
-          {(givesReceipts || club.donations) && (
-            <DonationsFields control={control} register={register} errors={formState.errors.donations} />
-          )}
-          <StampsField register={register} />
-          <LockedUntilField register={register} errors={formState.errors} />
-        </>
-      )}
-      {section.id === 'machines' && (
-        <DoorField fields={club.memberFields} stored={club.doorField} register={register} />
-      )}
-      {section.id === 'committee' && <SecondStepField register={register} errors={formState.errors} />}
-      {section.id === 'cards' && (
-        <>
-          <GraceDaysField register={register} errors={formState.errors} />
-          <CardBackField register={register} errors={formState.errors} />
-          <AttendanceField register={register} />
-          <CardChangesField control={control} />
-        </>
-      )}
+      <WhileSaved busy={busy}>
+        {section.id === 'club' && (
+          <>
+            <ClubFields control={control} register={register} errors={formState.errors} timeZone={club.timeZone} />
+            <LogoField
+              logo={logo === undefined ? club.logo : null}
+              chosen={logo ?? null}
+              error={logoError}
+              onChoose={(file) => {
+                setLogoError(undefined)
+                setLogo(file ?? undefined)
+              }}
+              onRemove={() => setLogo(null)}
+            />
+            <ClosedYearsField control={control} club={club} />
+          </>
+        )}
+        {section.id === 'members' && (
+          <>
+            <MembershipTypesField
+              control={control}
+              register={register}
+              stored={new Set(club.membershipTypes.map(({ id }) => id))}
+            />
+            <ProofLettersField control={control} />
+            <NoticeByField control={control} startsInMonth={club.seasonStartsInMonth} />
+          </>
+        )}
+        {section.id === 'fields' && (
+          <>
+            <OwnFieldsField control={control} register={register} stored={club.memberFields} />
+            <OwnChangesField register={register} />
+          </>
+        )}
+        {section.id === 'join' && (
+          <JoinFormFields control={control} register={register} club={club} errors={formState.errors.joinForm} />
+        )}
+        {section.id === 'money' && (
+          <>
+            <BankAccountFields control={control} register={register} errors={formState.errors.bankAccount} />
+            {(iban || club.directDebit) && (
+              <DirectDebitFields register={register} errors={formState.errors.directDebit} />
+            )}
+            <ReceiptsFields register={register} errors={formState.errors.receipts} />
+            {(givesReceipts || club.donations) && (
+              <DonationsFields control={control} register={register} errors={formState.errors.donations} />
+            )}
+            <StampsField register={register} />
+            <LockedUntilField register={register} errors={formState.errors} />
+          </>
+        )}
+        {section.id === 'machines' && (
+          <DoorField fields={club.memberFields} stored={club.doorField} register={register} />
+        )}
+        {section.id === 'committee' && <SecondStepField register={register} errors={formState.errors} />}
+        {section.id === 'cards' && (
+          <>
+            <GraceDaysField register={register} errors={formState.errors} />
+            <CardBackField register={register} errors={formState.errors} />
+            <AttendanceField register={register} />
+            <CardChangesField control={control} />
+          </>
+        )}
+      </WhileSaved>
       <Button className={styles.save} variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
         {t('Save')}
       </Button>

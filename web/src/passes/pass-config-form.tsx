@@ -23,6 +23,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
+import { WhileSaved } from '../ui/while-saved.tsx'
 import styles from './pass-config-panel.module.css'
 
 const failure = text('Failed to save pass configuration')
@@ -119,47 +120,49 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, r
         who={(fields) => clubId && <LastChange collection="clubs" id={clubId} fields={fields} />}
       />
       <DraftNote {...draft} />
-      <div className={styles.pair}>
+      <WhileSaved busy={busy}>
+        <div className={styles.pair}>
+          <TextField
+            label={t('Pass Type Identifier')}
+            hint={t('The name that your club chose at Apple for its cards.')}
+            placeholder="pass.org.example.club"
+            autoCapitalize="off"
+            spellCheck={false}
+            error={errors.passTypeIdentifier?.message}
+            {...register('passTypeIdentifier')}
+          />
+          <TextField
+            label={t('Team Identifier')}
+            hint={t('Your club’s number at Apple: ten capital letters and digits.')}
+            placeholder="ABCDE12345"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.teamIdentifier?.message}
+            {...register('teamIdentifier')}
+          />
+          <TextField
+            label={t('Organization Name')}
+            hint={t('From whom phones say that a message about the card is.')}
+            placeholder={clubName}
+            error={errors.organizationName?.message}
+            {...register('organizationName')}
+          />
+          <TextField
+            label={t('Logo Text')}
+            hint={t('Stands at the top of the card, beside the logo.')}
+            placeholder={clubName}
+            error={errors.logoText?.message}
+            {...register('logoText')}
+          />
+        </div>
         <TextField
-          label={t('Pass Type Identifier')}
-          hint={t('The name that your club chose at Apple for its cards.')}
-          placeholder="pass.org.example.club"
-          autoCapitalize="off"
-          spellCheck={false}
-          error={errors.passTypeIdentifier?.message}
-          {...register('passTypeIdentifier')}
+          label={t('Description')}
+          hint={t('Phones read it out to people who cannot see the card.')}
+          placeholder={t('Membership card')}
+          error={errors.description?.message}
+          {...register('description')}
         />
-        <TextField
-          label={t('Team Identifier')}
-          hint={t('Your club’s number at Apple: ten capital letters and digits.')}
-          placeholder="ABCDE12345"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.teamIdentifier?.message}
-          {...register('teamIdentifier')}
-        />
-        <TextField
-          label={t('Organization Name')}
-          hint={t('From whom phones say that a message about the card is.')}
-          placeholder={clubName}
-          error={errors.organizationName?.message}
-          {...register('organizationName')}
-        />
-        <TextField
-          label={t('Logo Text')}
-          hint={t('Stands at the top of the card, beside the logo.')}
-          placeholder={clubName}
-          error={errors.logoText?.message}
-          {...register('logoText')}
-        />
-      </div>
-      <TextField
-        label={t('Description')}
-        hint={t('Phones read it out to people who cannot see the card.')}
-        placeholder={t('Membership card')}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      </WhileSaved>
       <Row>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
           {t('Save')}
