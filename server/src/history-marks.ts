@@ -9,14 +9,14 @@ export interface Sought {
   readonly memberIds: readonly string[]
 }
 
-/** What a volume of entries is found by. */
+/** The fields by which queries find a volume. */
 interface VolumeHeads {
   /** When the oldest and the newest of its entries were written. */
   readonly from: Date
   readonly to: Date
   readonly count: number
   readonly marks: readonly string[]
-  /** The members whom its entries are about; a volume of the first form has them among its marks. */
+  /** Ids of the members of its entries. An older volume is without it, and its `marks` hold them instead. */
   readonly about?: Readonly<Record<string, true>>
 }
 
@@ -27,8 +27,8 @@ export const memberMark = (id: string): string => `member ${id}`
 export const bothMarks = (one: string, other: string): string => `${one}, ${other}`
 
 /**
- * Returns the marks of an entry, its members among them, as a volume of the first form has them. Firestore looks for one list in a query:
- * what is asked for together has a mark of its own.
+ * Returns the marks of an entry with those of its members, as volumes without `about` have them. A query of Firestore can look for one mark of a
+ * list only, so two things that are asked for together share a mark.
  */
 export const marksOfEntry = (entry: Omit<Sought, 'at'>): string[] => [
   ...marksWithoutMembers(entry),
@@ -42,9 +42,9 @@ function marksWithoutMembers({ kind, by, memberIds }: Omit<Sought, 'at'>): strin
 }
 
 /**
- * Returns what a volume is found by that has these entries, the oldest first. The members are a map, and no marks: the Firestore emulator
- * sorts a list anew for each query, and hundreds of members in each volume made a page of 400,000 entries take eight seconds. An id that no
- * member can have is left out, since it may be no name of a field.
+ * Returns the fields by which queries find the volume of these entries, given the oldest first. Its members are the names of a map instead of
+ * marks in a list: the Firestore emulator sorts such a list for each query, which took eight seconds with hundreds of members in each volume
+ * and 400,000 entries. Leaves out what cannot be the id of a member, because it may not be a valid name of a field.
  * @throws Error without entries, or if they are in another order
  */
 export function headsOfVolume(entries: readonly Sought[]) {
@@ -54,8 +54,9 @@ export function headsOfVolume(entries: readonly Sought[]) {
 }
 
 /**
- * Checks that a volume is found by what is in it: whoever has the database alone would hide its entries by other heads.
- * @throws Error if it is not
+ * Checks that the fields by which queries find a volume fit its entries. Somebody with access to the database alone could otherwise change
+ * these fields, and no search would find the entries.
+ * @throws Error if they do not fit
  */
 export function expectFoundByEntries(volume: VolumeHeads, entries: readonly Sought[]): void {
   const { from, to, count, marks, about } = volume

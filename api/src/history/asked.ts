@@ -15,7 +15,7 @@ export interface Asked {
 
 /**
  * Returns the marks of which a volume has at least one if it has what is asked for; undefined if every volume can have it. Members are
- * marks of volumes of the first form alone.
+ * marks of volumes without `about`.
  */
 export function marksFor({ kinds, by, members }: Asked): string[] | undefined {
   if (members && members.length > 0) return members.map(memberMark)

@@ -51,18 +51,19 @@ export async function* volumesWith(
   const ofClub = volumesIn(db).ofClub(clubId)
   // The volumes of a club follow one another: none is within another.
   const isBeyond = (volume: Volume) => (newestFirst ? from && volume.to < from : until && volume.from >= until)
-  for await (const doc of inReads(ordered(withMarks(ofClub, marksFor(asked)), asked))) {
-    const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
-    if (volume && isBeyond(volume)) break
+  const opened = (doc: Snapshot, volume: Volume | undefined) => {
     const entries = volume && !isOutside(volume, asked) ? parseOrLog(doc, () => entriesIn(volume), log) : undefined
-    if (volume && entries) yield { volume, entries }
+    return volume && entries ? [{ volume, entries }] : []
   }
-  // After the marks: one of the first form that is written anew meanwhile is then found twice, and never by neither.
-  for await (const doc of members.length > 0 ? aboutMembers(source, ofClub, asked) : []) {
-    const volume = parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
-    const entries = volume && parseOrLog(doc, () => entriesIn(volume), log)
-    if (volume && entries) yield { volume, entries }
+  const read = (doc: Snapshot) => parseOrLog(doc, (one) => parseRead('historyVolumes', one), log)
+  for await (const doc of inReads(ordered(withMarks(ofClub, marksFor(asked)), asked))) {
+    const volume = read(doc)
+    if (volume && isBeyond(volume)) break
+    yield* opened(doc, volume)
   }
+  // An older volume has its members among its marks, and as `about` once it is written anew. Whatever is written anew between
+  // the two queries is found by both; in the other order neither would find it.
+  for await (const doc of members.length > 0 ? aboutMembers(source, ofClub, asked) : []) yield* opened(doc, read(doc))
 }
 
 const isOutside = ({ from, to }: Pick<Volume, 'from' | 'to'>, asked: Asked): boolean =>

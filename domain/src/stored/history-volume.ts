@@ -11,7 +11,7 @@ export const storedHistoryVolumeSchema = z.object({
   from: z.date(),
   to: z.date(),
   count: z.number().int().positive(),
-  /** What its entries can be looked for by, and the members whom they are about: see `server/src/history-marks.ts`. */
+  /** Kinds and people of its entries, as queries ask for them; `about` has the ids of the members: see `server/src/history-marks.ts`. */
   marks: z.array(z.string()),
   about: z.record(z.string(), z.literal(true)).exactOptional(),
   /** The entries, the oldest first, compressed: see `server/src/history-volume.ts`. */

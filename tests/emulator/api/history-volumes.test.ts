@@ -173,7 +173,7 @@ test('nothing is left in a volume of a payment that is deleted for good, also of
   expect(check.erased).toBeGreaterThan(before.erased)
 })
 
-/** A club whose old entries are bound, with the deletions of two members. */
+/** Binds the old entries of a club, and deletes two of its members; returns their names, and the entries of the deletions. */
 async function twoLeaving(club: Club) {
   const names = ['First Gone', 'Second Gone']
   await importMembers(club, [...names.map((fullName) => freshMember({ fullName })), freshMember()])

@@ -4,7 +4,7 @@ import styles from '../ui/printed-sheet.module.css'
 
 interface Props {
   codes: readonly string[]
-  /** Whose codes they are, and when they were made. */
+  /** A line that says for which account the codes were made, and when. */
   origin: string
 }
 
