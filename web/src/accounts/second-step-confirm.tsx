@@ -34,7 +34,7 @@ export function ConfirmStage({ cancel, onConfirmed }: Props) {
       {fault || isMissing ? <Banner tone="error">{fault ?? t(notYet)}</Banner> : null}
       <p className={styles.lead}>
         {t(
-          'The second step needs a confirmed e-mail address. Please open the link in our e-mail to {email}, on any device, and continue here.',
+          'The second step needs a confirmed e-mail address. We can send a link to {email}: please open it, on any device, and continue here.',
           { email: currentUser?.email ?? '' },
         )}
       </p>
