@@ -446,4 +446,12 @@ export const apiMutants: readonly Mutant[] = [
     why: 'A club with “&” in its name gets papers whose metadata no program reads.',
     tests: { files: ['api/src/pdf/archive.test.ts'] },
   },
+  {
+    id: 'import-runs-on',
+    file: 'api/src/members/import.ts',
+    find: 'after: { ...after, updateTime: version }',
+    replace: 'after: { ...after, updateTime: undefined }',
+    why: 'Rows are written into an import that somebody has begun anew meanwhile.',
+    tests: under('members-import-many'),
+  },
 ]

@@ -94,8 +94,8 @@ export const volumeMutants: readonly Mutant[] = [
     also: [
       {
         file: 'api/src/history/volumes.ts',
-        find: 'for await (const doc of members.length > 0 ? aboutMembers(source, ofClub, asked) : []) {',
-        replace: 'for (const doc of early) {',
+        find: 'for await (const doc of members.length > 0 ? aboutMembers(source, ofClub, asked) : []) yield*',
+        replace: 'for (const doc of early) yield*',
       },
     ],
     why: 'A volume that is written anew at the same time is found by neither of its forms: what it has of a member stays.',

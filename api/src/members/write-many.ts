@@ -69,7 +69,7 @@ export const removeMade = (deps: ImportNeeds, accounts: Accounts): Promise<void>
   removePlaceless(deps, createdOf(accounts))
 
 /** What a commit has made of the writes. */
-export interface Written {
+interface Written {
   /** The result of each write by its id: the member, or why it was skipped. */
   readonly outcomes: ReadonlyMap<string, Member | AppError>
   /** The version of each document that the commit has changed. */
