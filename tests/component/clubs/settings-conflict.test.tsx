@@ -38,7 +38,7 @@ test('takes nothing while it saves, so that nothing typed is lost, and gives the
   const user = await openApp('/', startClub().admin)
   const form = await openSettings(user)
   const name = form.getByLabelText('Club Name')
-  breakDown(clubsContract.change)
+  breakDown(clubsContract.rename)
   const release = hold(/\/api\/clubs$/)
   await user.clear(name)
   await user.type(name, 'Segelclub{Enter}')

@@ -44,7 +44,11 @@ test('lists missing parts, and previews the input', {
 
 test('takes nothing while it saves, so that nothing typed is lost', async () => {
   const { admin } = startClub()
-  startPassSetup()
+  startPassSetup({
+    passTypeIdentifier: 'pass.org.example.club',
+    teamIdentifier: 'ABCDE12345',
+    organizationName: 'Club',
+  })
   const user = await openApp(path, admin)
   await user.type(await screen.findByLabelText('Logo Text'), 'SC')
   const release = hold(/\/api\/passes\/config$/)
