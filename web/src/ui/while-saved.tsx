@@ -9,17 +9,24 @@ interface Props {
 
 /**
  * The fields of a form that stays open after it was saved. While it is being saved they take no input, because what is stored then
- * replaces what they hold. The field that had the focus gets it back.
+ * replaces what they hold. A field that lost the focus by that gets it back.
  */
 export function WhileSaved({ busy, children }: Props) {
   const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const { activeElement, body } = document
-    if (busy) focused.current = activeElement instanceof HTMLElement ? activeElement : null
-    else if (activeElement === body) focused.current?.focus()
+    if (!busy && document.activeElement === document.body) focused.current?.focus()
   }, [busy])
   return (
-    <fieldset disabled={busy} className={styles.whole}>
+    <fieldset
+      disabled={busy}
+      className={styles.whole}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+      onBlur={() => {
+        focused.current = null
+      }}
+    >
       {children}
     </fieldset>
   )
