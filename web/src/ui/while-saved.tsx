@@ -23,8 +23,8 @@ export function WhileSaved({ busy, children }: Props) {
       onFocus={({ target }) => {
         focused.current = target
       }}
-      onBlur={() => {
-        focused.current = null
+      onBlur={({ currentTarget }) => {
+        if (!currentTarget.disabled) focused.current = null
       }}
     >
       {children}
