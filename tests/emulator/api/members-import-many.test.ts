@@ -47,7 +47,10 @@ async function accountsOf(emails: readonly string[]): Promise<number> {
   return found
 }
 
-test(`imports a file of ${most} rows with an account each, and undoes it completely`, async () => {
+// At full length beside containers that start, on two slow cores, it takes more than three minutes.
+test(`imports a file of ${most} rows with an account each, and undoes it completely`, {
+  timeout: 600_000,
+}, async () => {
   const club = await registerClub(api)
   const known = await addMember(club, { memberId: 'known' })
   const before = await list(club)
