@@ -9,7 +9,7 @@ export interface Sought {
   readonly memberIds: readonly string[]
 }
 
-/** The fields by which queries find a volume. */
+/** The fields of a volume that queries filter and sort by. */
 interface VolumeHeads {
   /** When the oldest and the newest of its entries were written. */
   readonly from: Date
@@ -42,9 +42,9 @@ function marksWithoutMembers({ kind, by, memberIds }: Omit<Sought, 'at'>): strin
 }
 
 /**
- * Returns the fields by which queries find the volume of these entries, given the oldest first. Its members are the names of a map instead of
- * marks in a list: the Firestore emulator sorts such a list for each query, which took eight seconds with hundreds of members in each volume
- * and 400,000 entries. Leaves out what cannot be the id of a member, because it may not be a valid name of a field.
+ * Returns these fields for a volume with the given entries, the oldest first. Members are stored as the keys of the map `about`, because the
+ * Firestore emulator sorts the list `marks` for each query: with hundreds of members in each volume a page of 400,000 entries took eight seconds.
+ * Ids that no member can have are left out, as they may not be valid names of fields.
  * @throws Error without entries, or if they are in another order
  */
 export function headsOfVolume(entries: readonly Sought[]) {
@@ -54,8 +54,8 @@ export function headsOfVolume(entries: readonly Sought[]) {
 }
 
 /**
- * Checks that the fields by which queries find a volume fit its entries. Somebody with access to the database alone could otherwise change
- * these fields, and no search would find the entries.
+ * Checks that these fields of a volume fit its entries. Somebody who changes them in the database could otherwise hide the entries from every
+ * search.
  * @throws Error if they do not fit
  */
 export function expectFoundByEntries(volume: VolumeHeads, entries: readonly Sought[]): void {

@@ -25,7 +25,7 @@ describe('the containers', () => {
     const command =
       'for of in /proc/[0-9]*; do case "$(readlink $of/exe)" in */node | */java) grep -c -m1 libjemalloc $of/maps ;; esac; done'
     const processes = (name: (typeof names)[number]) => inside(name, command).output.split('\n')
-    // The gateway, the two emulators; the API, whose workers for pictures end by themselves.
+    // Three processes in the first container: the gateway and both emulators. In the second, only the API itself: its workers use glibc.
     expect(processes('firebase')).toEqual(['1', '1', '1'])
     expect(processes('api')[0]).toBe('1')
   })

@@ -61,8 +61,8 @@ export async function* volumesWith(
     if (volume && isBeyond(volume)) break
     yield* opened(doc, volume)
   }
-  // An older volume has its members among its marks, and as `about` once it is written anew. Whatever is written anew between
-  // the two queries is found by both; in the other order neither would find it.
+  // The order of the two queries matters. The first finds older volumes, whose members are in `marks`. The second finds those with `about`. A
+  // volume can be changed from the older form while both run: the second then finds it, too. In the other order it could be missed.
   for await (const doc of members.length > 0 ? aboutMembers(source, ofClub, asked) : []) yield* opened(doc, read(doc))
 }
 

@@ -757,7 +757,7 @@ describe('a suspended person', () => {
     const again = await signIn(karl.email, password)
     for (const path of ['/api/payments', '/api/clubs', '/api/committee', '/api/events'])
       expect([path, await statusWith(again.token, 'GET', path)]).toEqual([path, 403])
-    // It must not say that nobody has this address: the person still has a duty, and an owner can end the suspension.
+    // The message names the suspension; an unknown address gets another message.
     expect(await send(api, 'POST', '/api/auth/place', { token: again.token, body: { role: 'admin' } })).toMatchObject({
       status: 403,
       body: { code: 'no_membership', error: 'Your duty in the club is suspended. Please ask an owner of the club.' },
